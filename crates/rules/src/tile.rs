@@ -173,8 +173,8 @@ pub struct Part {
 pub struct TileKind {
     /// Set and letter, such as `base/D`.
     pub id: &'static str,
-    /// The box it comes in.
-    pub set: TileSet,
+    /// The boxes it comes in: both editions for most river tiles.
+    pub sets: &'static [TileSet],
     /// Letters in the rule books' tile list.
     pub printed: &'static [&'static str],
     /// Copies in the box.

@@ -1,0 +1,259 @@
+//! Bakes `data/*.toml` into the static table `KINDS` of `src/tile.rs`.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::{env, fs};
+
+use bastide_tiledata::{Edges, Set, Tile, load_dir};
+
+const NO_PART: u8 = u8::MAX;
+/// Bits of a terrain in the nibble of its edge.
+const FIELD: u16 = 1;
+const ROAD: u16 = 2;
+const CITY: u16 = 4;
+const RIVER: u16 = 8;
+
+fn main() -> ExitCode {
+    match bake() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            println!("cargo::error=tile data: {}", reason.replace('\n', " "));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn bake() -> Result<(), String> {
+    let data = folder("CARGO_MANIFEST_DIR")?.join("../../data");
+    println!("cargo::rerun-if-changed={}", data.display());
+    let sets = load_dir(&data).map_err(|e| e.to_string())?;
+    let out = folder("OUT_DIR")?.join("kinds.rs");
+    fs::write(&out, table(&sets)).map_err(|e| format!("{}: {e}", out.display()))
+}
+
+/// A folder that cargo hands to the build.
+fn folder(variable: &str) -> Result<PathBuf, String> {
+    env::var_os(variable)
+        .map(PathBuf::from)
+        .ok_or_else(|| format!("{variable} is not set"))
+}
+
+fn table(sets: &[Set]) -> String {
+    let count: usize = sets.iter().map(|s| s.tiles.len()).sum();
+    let mut text = String::from("/// Every kind of tile, set by set. Baked from `data/*.toml`.\n");
+    writeln_to(
+        &mut text,
+        format_args!("pub static KINDS: [TileKind; {count}] = ["),
+    );
+    for set in sets {
+        for tile in &set.tiles {
+            write_kind(&mut text, set, tile);
+        }
+    }
+    text.push_str("];\n");
+    text
+}
+
+fn write_kind(text: &mut String, set: &Set, tile: &Tile) {
+    let parts = parts(tile);
+    let listed: String = parts
+        .iter()
+        .map(|p| format!("        {},\n", p.text))
+        .collect();
+    let turned: String = (0..4)
+        .map(|quarters| format!("        {},\n", turned(tile, &parts, quarters)))
+        .collect();
+    let flier = tile.flier.map(|f| f.step());
+    let crop = tile.crop.map(|c| format!("CropCircle::{c:?}"));
+    writeln_to(
+        text,
+        format_args!(
+            "TileKind {{\n    id: {:?}, sets: &[{}], printed: &{:?}, count: {}, start: {},\n    parts: &[\n{listed}    ],\n    \
+             river: {}, spring: {}, lake: {}, ferry: {}, gold: {}, mage: {}, robber: {},\n    \
+             flier: {flier:?}, crop: {}, bridge: {}, cut: {},\n    turned: [\n{turned}    ],\n}},",
+            tile.id,
+            box_names(set, tile).join(", "),
+            tile.printed,
+            tile.count,
+            tile.start,
+            tile.river.0,
+            tile.spring,
+            tile.lake,
+            tile.ferry,
+            tile.gold,
+            tile.mage,
+            tile.robber,
+            option(crop),
+            tile.bridge,
+            tile.cut.0,
+        ),
+    );
+}
+
+/// The variants of `TileSet` a tile belongs to: one for each edition it is printed in.
+fn box_names(set: &Set, tile: &Tile) -> Vec<String> {
+    let words: String = set.head.id.split('-').map(capitalised).collect();
+    let editions = &set.head.editions;
+    if editions.is_empty() {
+        return vec![format!("TileSet::{words}")];
+    }
+    let printed_in = editions
+        .iter()
+        .filter(|e| tile.edition.as_ref().is_none_or(|only| only == *e));
+    printed_in
+        .map(|edition| format!("TileSet::{words}{edition}"))
+        .collect()
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// A part: the text of its `Part`, and what it reaches.
+struct Baked {
+    text: String,
+    reach: Reach,
+}
+
+#[derive(Clone, Copy)]
+enum Reach {
+    Edges(u8),
+    Halves(u8),
+    Nothing,
+}
+
+/// In the order the rules crate promises; cities first, so that city `i` of the file is part `i` of the tile.
+fn parts(tile: &Tile) -> Vec<Baked> {
+    let mut parts = Vec::new();
+    for city in &tile.cities {
+        let goods = option(city.goods.map(|g| format!("Goods::{g:?}")));
+        parts.push(Baked {
+            text: part(
+                "City",
+                city.edges.0,
+                city.pennants,
+                city.cathedral,
+                false,
+                &goods,
+                "None",
+                0,
+            ),
+            reach: Reach::Edges(city.edges.0),
+        });
+    }
+    for road in &tile.roads {
+        let end = option(road.to.map(|t| format!("RoadEnd::{t:?}")));
+        parts.push(Baked {
+            text: part("Road", road.edges.0, 0, false, road.inn, "None", &end, 0),
+            reach: Reach::Edges(road.edges.0),
+        });
+    }
+    for field in &tile.fields {
+        let cities = field.cities.iter().fold(0, |mask, city| mask | 1 << city);
+        parts.push(Baked {
+            text: part(
+                "Field",
+                field.halves.0,
+                0,
+                false,
+                false,
+                "None",
+                "None",
+                cities,
+            ),
+            reach: Reach::Halves(field.halves.0),
+        });
+    }
+    for (there, kind) in [(tile.monastery, "Monastery"), (tile.garden, "Garden")] {
+        if there {
+            parts.push(Baked {
+                text: part(kind, 0, 0, false, false, "None", "None", 0),
+                reach: Reach::Nothing,
+            });
+        }
+    }
+    parts
+}
+
+#[expect(
+    clippy::too_many_arguments,
+    reason = "one argument for each field of the `Part` it writes"
+)]
+fn part(
+    kind: &str,
+    ports: u8,
+    pennants: u8,
+    cathedral: bool,
+    inn: bool,
+    goods: &str,
+    end: &str,
+    cities: u8,
+) -> String {
+    format!(
+        "Part {{ kind: PartKind::{kind}, ports: {ports:#010b}, pennants: {pennants}, cathedral: {cathedral}, \
+         inn: {inn}, goods: {goods}, end: {end}, cities: {cities} }}"
+    )
+}
+
+/// The text of a `Turned`: the tile after `quarters` clockwise quarter turns.
+fn turned(tile: &Tile, parts: &[Baked], quarters: usize) -> String {
+    let mut edges = 0_u16;
+    let mut edge_part = [NO_PART; 4];
+    let mut half_part = [NO_PART; 8];
+    let mut ports = [0_u8; 8];
+    for edge in 0..4 {
+        edges |= terrain(tile, edge) << (4 * ((edge + quarters) % 4));
+    }
+    for (number, part) in parts.iter().enumerate() {
+        match part.reach {
+            Reach::Edges(mask) => {
+                for edge in (0..4)
+                    .filter(|e| mask >> e & 1 == 1)
+                    .map(|e| (e + quarters) % 4)
+                {
+                    edge_part[edge] = number as u8;
+                    ports[number] |= 1 << edge;
+                }
+            }
+            Reach::Halves(mask) => {
+                for half in (0..8)
+                    .filter(|h| mask >> h & 1 == 1)
+                    .map(|h| (h + 2 * quarters) % 8)
+                {
+                    half_part[half] = number as u8;
+                    ports[number] |= 1 << half;
+                }
+            }
+            Reach::Nothing => {}
+        }
+    }
+    format!(
+        "Turned {{ edges: {edges:#06x}, edge_part: {edge_part:?}, half_part: {half_part:?}, ports: {ports:?} }}"
+    )
+}
+
+fn terrain(tile: &Tile, edge: usize) -> u16 {
+    let here = |edges: Edges| edges.has(edge);
+    if tile.cities.iter().any(|c| here(c.edges)) {
+        CITY
+    } else if tile.roads.iter().any(|r| here(r.edges)) {
+        ROAD
+    } else if here(tile.river) {
+        RIVER
+    } else {
+        FIELD
+    }
+}
+
+fn option(text: Option<String>) -> String {
+    text.map_or_else(|| "None".to_owned(), |t| format!("Some({t})"))
+}
+
+fn writeln_to(text: &mut String, line: std::fmt::Arguments<'_>) {
+    // Writing to a String cannot fail.
+    let _ = writeln!(text, "{line}");
+}
