@@ -59,7 +59,7 @@ fn write_kind(text: &mut String, set: &Set, tile: &Tile) {
     let parts = parts(tile);
     let listed: String = parts
         .iter()
-        .map(|p| format!("        {},\n", p.text))
+        .map(|p| format!("        {},\n", p.text()))
         .collect();
     let turned: String = (0..4)
         .map(|quarters| format!("        {},\n", turned(tile, &parts, quarters)))
@@ -84,7 +84,7 @@ fn write_kind(text: &mut String, set: &Set, tile: &Tile) {
             tile.gold,
             tile.mage,
             tile.robber,
-            option(crop),
+            option(crop.as_deref()),
             tile.bridge,
             tile.cut.0,
         ),
@@ -113,94 +113,77 @@ fn capitalised(word: &str) -> String {
     })
 }
 
-/// A part: the text of its `Part`, and what it reaches.
-struct Baked {
-    text: String,
-    reach: Reach,
-}
-
-#[derive(Clone, Copy)]
-enum Reach {
-    Edges(u8),
-    Halves(u8),
-    Nothing,
-}
-
-/// In the order the rules crate promises; cities first, so that city `i` of the file is part `i` of the tile.
-fn parts(tile: &Tile) -> Vec<Baked> {
-    let mut parts = Vec::new();
-    for city in &tile.cities {
-        let goods = option(city.goods.map(|g| format!("Goods::{g:?}")));
-        parts.push(Baked {
-            text: part(
-                "City",
-                city.edges.0,
-                city.pennants,
-                city.cathedral,
-                false,
-                &goods,
-                "None",
-                0,
-            ),
-            reach: Reach::Edges(city.edges.0),
-        });
-    }
-    for road in &tile.roads {
-        let end = option(road.to.map(|t| format!("RoadEnd::{t:?}")));
-        parts.push(Baked {
-            text: part("Road", road.edges.0, 0, false, road.inn, "None", &end, 0),
-            reach: Reach::Edges(road.edges.0),
-        });
-    }
-    for field in &tile.fields {
-        let cities = field.cities.iter().fold(0, |mask, city| mask | 1 << city);
-        parts.push(Baked {
-            text: part(
-                "Field",
-                field.halves.0,
-                0,
-                false,
-                false,
-                "None",
-                "None",
-                cities,
-            ),
-            reach: Reach::Halves(field.halves.0),
-        });
-    }
-    for (there, kind) in [(tile.monastery, "Monastery"), (tile.garden, "Garden")] {
-        if there {
-            parts.push(Baked {
-                text: part(kind, 0, 0, false, false, "None", "None", 0),
-                reach: Reach::Nothing,
-            });
-        }
-    }
-    parts
-}
-
-#[expect(
-    clippy::too_many_arguments,
-    reason = "one argument for each field of the `Part` it writes"
-)]
-fn part(
-    kind: &str,
+/// A part as the rules crate knows it; what is not said is not there.
+#[derive(Default)]
+struct Part {
+    kind: &'static str,
     ports: u8,
     pennants: u8,
     cathedral: bool,
     inn: bool,
-    goods: &str,
-    end: &str,
+    goods: Option<String>,
+    end: Option<String>,
     cities: u8,
-) -> String {
-    format!(
-        "Part {{ kind: PartKind::{kind}, ports: {ports:#010b}, pennants: {pennants}, cathedral: {cathedral}, \
-         inn: {inn}, goods: {goods}, end: {end}, cities: {cities} }}"
-    )
+}
+
+impl Part {
+    fn text(&self) -> String {
+        let Part {
+            kind,
+            ports,
+            pennants,
+            cathedral,
+            inn,
+            goods,
+            end,
+            cities,
+        } = self;
+        format!(
+            "Part {{ kind: PartKind::{kind}, ports: {ports:#010b}, pennants: {pennants}, cathedral: {cathedral}, \
+             inn: {inn}, goods: {}, end: {}, cities: {cities} }}",
+            option(goods.as_deref()),
+            option(end.as_deref()),
+        )
+    }
+}
+
+/// In the order the rules crate promises; cities first, so that city `i` of the file is part `i` of the tile.
+fn parts(tile: &Tile) -> Vec<Part> {
+    let mut parts = Vec::new();
+    parts.extend(tile.cities.iter().map(|city| Part {
+        kind: "City",
+        ports: city.edges.0,
+        pennants: city.pennants,
+        cathedral: city.cathedral,
+        goods: city.goods.map(|g| format!("Goods::{g:?}")),
+        ..Part::default()
+    }));
+    parts.extend(tile.roads.iter().map(|road| Part {
+        kind: "Road",
+        ports: road.edges.0,
+        inn: road.inn,
+        end: road.to.map(|t| format!("RoadEnd::{t:?}")),
+        ..Part::default()
+    }));
+    parts.extend(tile.fields.iter().map(|field| Part {
+        kind: "Field",
+        ports: field.halves.0,
+        cities: field.cities.iter().fold(0, |mask, city| mask | 1 << city),
+        ..Part::default()
+    }));
+    parts.extend(tile.monastery.then(|| Part {
+        kind: "Monastery",
+        ..Part::default()
+    }));
+    parts.extend(tile.garden.then(|| Part {
+        kind: "Garden",
+        ..Part::default()
+    }));
+    parts
 }
 
 /// The text of a `Turned`: the tile after `quarters` clockwise quarter turns.
-fn turned(tile: &Tile, parts: &[Baked], quarters: usize) -> String {
+fn turned(tile: &Tile, parts: &[Part], quarters: usize) -> String {
     let mut edges = 0_u16;
     let mut edge_part = [NO_PART; 4];
     let mut half_part = [NO_PART; 8];
@@ -209,26 +192,22 @@ fn turned(tile: &Tile, parts: &[Baked], quarters: usize) -> String {
         edges |= terrain(tile, edge) << (4 * ((edge + quarters) % 4));
     }
     for (number, part) in parts.iter().enumerate() {
-        match part.reach {
-            Reach::Edges(mask) => {
-                for edge in (0..4)
-                    .filter(|e| mask >> e & 1 == 1)
-                    .map(|e| (e + quarters) % 4)
-                {
-                    edge_part[edge] = number as u8;
-                    ports[number] |= 1 << edge;
-                }
+        if part.kind == "Field" {
+            for half in (0..8)
+                .filter(|h| part.ports >> h & 1 == 1)
+                .map(|h| (h + 2 * quarters) % 8)
+            {
+                half_part[half] = number as u8;
+                ports[number] |= 1 << half;
             }
-            Reach::Halves(mask) => {
-                for half in (0..8)
-                    .filter(|h| mask >> h & 1 == 1)
-                    .map(|h| (h + 2 * quarters) % 8)
-                {
-                    half_part[half] = number as u8;
-                    ports[number] |= 1 << half;
-                }
+        } else {
+            for edge in (0..4)
+                .filter(|e| part.ports >> e & 1 == 1)
+                .map(|e| (e + quarters) % 4)
+            {
+                edge_part[edge] = number as u8;
+                ports[number] |= 1 << edge;
             }
-            Reach::Nothing => {}
         }
     }
     format!(
@@ -249,7 +228,7 @@ fn terrain(tile: &Tile, edge: usize) -> u16 {
     }
 }
 
-fn option(text: Option<String>) -> String {
+fn option(text: Option<&str>) -> String {
     text.map_or_else(|| "None".to_owned(), |t| format!("Some({t})"))
 }
 
