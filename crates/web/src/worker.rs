@@ -1,0 +1,161 @@
+//! The worker beside the page: what can be asked of it, what it answers, and the thread of messages between the two.
+//!
+//! Messages are JSON texts. A worker that is still starting has no ears yet, so questions wait in the page until it has
+//! said that it listens.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use leptos::prelude::document;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::prelude::*;
+use web_sys::{
+    DedicatedWorkerGlobalScope, ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType,
+};
+
+/// What the page may ask.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) enum Question {
+    /// Has the worker started?
+    AreYouReady,
+}
+
+/// What the worker may answer.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) enum Answer {
+    /// It has.
+    Ready,
+}
+
+fn answer(question: Question) -> Answer {
+    match question {
+        Question::AreYouReady => Answer::Ready,
+    }
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+enum FromWorker {
+    Listening,
+    Answer(Answer),
+    Panicked(String),
+}
+
+/// The worker's side: answers questions for as long as the page keeps it.
+pub(crate) fn run() {
+    std::panic::set_hook(Box::new(|info| {
+        reply(&FromWorker::Panicked(info.to_string()))
+    }));
+    let on_message = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
+        if let Some(question) = read(&event) {
+            reply(&FromWorker::Answer(answer(question)));
+        }
+    });
+    scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    // The worker listens until it is stopped from outside.
+    on_message.forget();
+    reply(&FromWorker::Listening);
+}
+
+fn scope() -> DedicatedWorkerGlobalScope {
+    js_sys::global().unchecked_into()
+}
+
+fn reply(message: &FromWorker) {
+    // Posting fails only for values that cannot be copied; a text always can.
+    let _ = scope().post_message(&text(message));
+}
+
+/// The page's side. Dropping it stops the worker.
+pub(crate) struct WorkerLink {
+    worker: Worker,
+    /// Questions asked before the worker listened; `None` from then on.
+    waiting: Rc<RefCell<Option<Vec<JsValue>>>>,
+    _on_message: Closure<dyn Fn(MessageEvent)>,
+    _on_error: Closure<dyn Fn(ErrorEvent)>,
+}
+
+impl WorkerLink {
+    /// Starts a worker. Each answer goes to `on_answer`; should the worker break, `on_failure` is told why, once.
+    pub(crate) fn start(
+        on_answer: impl Fn(Answer) + 'static,
+        on_failure: impl Fn(String) + 'static,
+    ) -> Result<Self, JsValue> {
+        let worker = spawn()?;
+        let waiting = Rc::new(RefCell::new(Some(Vec::new())));
+        let on_failure = Rc::new(on_failure);
+
+        let on_message = {
+            let (worker, waiting, on_failure) =
+                (worker.clone(), waiting.clone(), on_failure.clone());
+            Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| match read(&event) {
+                Some(FromWorker::Listening) => {
+                    for question in waiting.take().unwrap_or_default() {
+                        let _ = worker.post_message(&question);
+                    }
+                }
+                Some(FromWorker::Answer(answer)) => on_answer(answer),
+                Some(FromWorker::Panicked(why)) => on_failure(why),
+                None => {}
+            })
+        };
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+
+        let on_error = {
+            let waiting = waiting.clone();
+            // After a panic the browser reports a trap as well; only a worker that never started has not told its story.
+            Closure::<dyn Fn(ErrorEvent)>::new(move |event: ErrorEvent| {
+                if waiting.take().is_some() {
+                    on_failure(event.message());
+                }
+            })
+        };
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+
+        Ok(Self {
+            worker,
+            waiting,
+            _on_message: on_message,
+            _on_error: on_error,
+        })
+    }
+
+    /// Puts a question to the worker.
+    pub(crate) fn ask(&self, question: &Question) {
+        let question = text(question);
+        match &mut *self.waiting.borrow_mut() {
+            Some(waiting) => waiting.push(question),
+            None => {
+                let _ = self.worker.post_message(&question);
+            }
+        }
+    }
+}
+
+impl Drop for WorkerLink {
+    fn drop(&mut self) {
+        self.worker.terminate();
+    }
+}
+
+/// The bundler gives `worker.js` a name of its own for each version and writes it into the page.
+fn spawn() -> Result<Worker, JsValue> {
+    let script = document()
+        .document_element()
+        .and_then(|root| root.get_attribute("data-worker"))
+        .ok_or("the page does not name its worker")?;
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = Worker::new_with_options(&script, &options)?;
+    worker.post_message(&wasm_bindgen::module())?;
+    Ok(worker)
+}
+
+fn text(message: &impl Serialize) -> JsValue {
+    // Plain data with text keys always has a JSON form.
+    JsValue::from_str(&serde_json::to_string(message).unwrap_or_default())
+}
+
+fn read<T: DeserializeOwned>(event: &MessageEvent) -> Option<T> {
+    serde_json::from_str(&event.data().as_string()?).ok()
+}
