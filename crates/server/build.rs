@@ -1,18 +1,18 @@
-//! Tells the compiler where the web bundle lies, so that it can be embedded.
-//!
-//! `cargo xtask` names the folder in `BASTIDE_WEB_DIST`. Without it, the target folder is looked up as Cargo does by
-//! default, so that a plain `cargo build` after `cargo xtask web` finds the same bundle.
+//! Tells the compiler where `cargo xtask web` puts the bundle, so that it can be embedded: `web-dist` in Cargo's target
+//! folder, which is found from the folder given to this script.
 
 use std::env;
+use std::ffi::OsString;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-env-changed=BASTIDE_WEB_DIST");
-    println!("cargo::rerun-if-env-changed=CARGO_TARGET_DIR");
-
-    let dist = env::var_os("BASTIDE_WEB_DIST").map_or_else(default_dist, PathBuf::from);
+    let Some(target) = target_dir() else {
+        println!("cargo::error=cannot tell Cargo's target folder from OUT_DIR");
+        return;
+    };
+    let dist = target.join("web-dist");
     // A watched folder that does not exist would make Cargo rebuild this crate every time.
     if let Err(error) = fs::create_dir_all(&dist) {
         println!(
@@ -24,8 +24,15 @@ fn main() {
     println!("cargo::rustc-env=BASTIDE_WEB_DIST={}", dist.display());
 }
 
-fn default_dist() -> PathBuf {
-    let workspace = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    workspace.join(target).join("web-dist")
+/// `OUT_DIR` is `TARGET_DIR/[TRIPLE/]PROFILE/build/PACKAGE/out`.
+fn target_dir() -> Option<PathBuf> {
+    let out = PathBuf::from(env::var_os("OUT_DIR")?);
+    let above_profile = out.ancestors().nth(4)?;
+    let is_triple = above_profile.file_name().map(OsString::from) == env::var_os("TARGET");
+    let target = if is_triple {
+        above_profile.parent()?
+    } else {
+        above_profile
+    };
+    Some(Path::to_path_buf(target))
 }
