@@ -1,1 +1,58 @@
-//! Placeholder replaced as the crate is built.
+//! The rules of the tile-laying game of roads, cities, monasteries and fields: every tile, every expansion.
+//!
+//! A [`Game`] is a perfect-information game with chance. It holds no random generator, no clock and no I/O: whoever
+//! runs it supplies the outcomes of chance as actions.
+//!
+//! ```
+//! use bastide_rules::{Actor, Game, Setup};
+//!
+//! let mut game = Game::new(&Setup::base(2))?;
+//! let mut actions = Vec::new();
+//! while !game.is_over() {
+//!     actions.clear();
+//!     game.legal_actions(&mut actions);
+//!     game.apply(actions[0])?; // the first choice each time, chance included
+//! }
+//! assert_eq!(game.to_act(), Actor::Nobody);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod action;
+mod awards;
+pub mod board;
+mod builder;
+mod crop;
+pub mod event;
+pub mod expansion;
+pub mod features;
+mod ferries;
+pub mod figure;
+mod flying;
+pub mod game;
+mod gold;
+mod laying;
+mod mage_witch;
+mod messages;
+pub mod place;
+mod river;
+mod robbers;
+mod scoring;
+pub mod setup;
+mod stock;
+pub mod tile;
+pub mod turn;
+mod wood;
+
+pub use action::{Action, ActionError};
+pub use board::LaidTile;
+pub use event::{Event, Points, Reason, ReturnCause, Sink, Term, TermKind};
+pub use expansion::{EXPANSIONS, Expansion, Mechanic};
+pub use figure::{Figure, Neutral, Player};
+pub use game::{Actor, Game, IllegalAction, IllegalReason, RobberAt};
+pub use messages::Message;
+pub use place::{Edge, Place, Pos, Spot};
+pub use robbers::{TRACK, field_of};
+pub use setup::{Rules, Settings, Setup, SetupError};
+pub use tile::{KindId, PartKind, Rotation, TileSet};
+pub use turn::{Decision, Step};

@@ -1,0 +1,71 @@
+//! The builder's extra turn part (TB-20 to TB-36).
+
+use crate::event::{Event, Sink};
+use crate::game::Game;
+use crate::tile::PartKind;
+use crate::turn::{Decision, Flow, Step};
+
+/// What the builder did for the active player in this turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct BuilderTurn {
+    /// Deployed in this turn: it cannot trigger in it (TB-34).
+    fresh: bool,
+    /// A tile extended its feature (TB-27).
+    earned: bool,
+    /// The extra part is being played; nothing triggers any more (TB-30).
+    extra_part: bool,
+}
+
+impl BuilderTurn {
+    pub(crate) fn deployed(&mut self) {
+        self.fresh = true;
+    }
+
+    pub(crate) fn in_extra_part(self) -> bool {
+        self.extra_part
+    }
+}
+
+impl Game {
+    /// TB-28, INT-11: the trigger is checked when the tile is laid, before anything else.
+    pub(crate) fn builder_sees_tile<S: Sink>(&mut self, sink: &mut S) {
+        if self.builder.fresh || self.builder.earned || self.builder.extra_part {
+            return;
+        }
+        let Some(tile) = self.laid() else { return };
+        let extended = self.parts_of(tile).any(|(_, feature)| {
+            matches!(feature.kind(), PartKind::Road | PartKind::City) && feature.has_special(self.active)
+        });
+        if extended {
+            self.builder.earned = true;
+            if S::ON {
+                sink.emit(Event::DoubleTurn { player: self.active });
+            }
+        }
+    }
+
+    /// Phase 5: offers the extra part, or ends the turn (TB-35, TURN-44).
+    pub(crate) fn ask_extra_part<S: Sink>(&mut self, sink: &mut S) -> Flow {
+        if !self.builder.earned || self.builder.extra_part || self.stock.total() == 0 {
+            self.leave(Step::NextPart);
+            return Flow::Next;
+        }
+        if self.rules.settings.double_turn_optional {
+            return Flow::Ask(Decision::Again);
+        }
+        self.begin_extra_part(sink);
+        Flow::Next
+    }
+
+    pub(crate) fn begin_extra_part<S: Sink>(&mut self, sink: &mut S) {
+        self.builder.extra_part = true;
+        self.begin_part();
+        if S::ON {
+            sink.emit(Event::ExtraPart { player: self.active, by_message: false });
+        }
+    }
+
+    pub(crate) fn decline_extra_part(&mut self) {
+        self.leave(Step::NextPart);
+    }
+}

@@ -1,0 +1,184 @@
+//! Crop circles (CROP-1 to CROP-18).
+
+use crate::action::{Action, Offers};
+use crate::event::{Event, ReturnCause, Sink};
+use crate::expansion::Mechanic;
+use crate::features::Segment;
+use crate::figure::{Figure, Player};
+use crate::game::Game;
+use crate::place::Place;
+use crate::tile::{CropCircle, PartKind};
+use crate::turn::{Decision, Flow, Step};
+
+/// A turn has at most the first part, the builder's extra part, and a message's tile in each.
+const MAX_WAITING: usize = 4;
+
+/// The circle being carried out, and those that wait for the end of the turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Circles {
+    current: Option<CropCircle>,
+    /// A (add) or B, once chosen.
+    add: Option<bool>,
+    /// The player whose answer is due, and how many are still to come.
+    player: u8,
+    left: u8,
+    waiting: [Option<CropCircle>; MAX_WAITING],
+}
+
+/// The parts a circle's meeples stand on.
+fn stands_on(circle: CropCircle) -> PartKind {
+    match circle {
+        CropCircle::Fork => PartKind::Field,
+        CropCircle::Club => PartKind::Road,
+        CropCircle::Shield => PartKind::City,
+    }
+}
+
+impl Game {
+    /// The crop circle being carried out.
+    #[must_use]
+    pub fn crop_circle(&self) -> Option<CropCircle> {
+        self.circles.current
+    }
+
+    /// Phase 4.4.
+    pub(crate) fn enter_crop<S: Sink>(&mut self, sink: &mut S) -> Flow {
+        if self.circles.current.is_some() {
+            return self.run_circle(Step::Crop, sink);
+        }
+        let circle = self.laid().and_then(|tile| tile.kind().crop).filter(|_| self.plays(Mechanic::CropCircles));
+        if let Some(circle) = circle {
+            if self.rules.settings.crop_after_whole_turn {
+                if let Some(slot) = self.circles.waiting.iter_mut().find(|w| w.is_none()) {
+                    *slot = Some(circle); // ED-14
+                }
+            } else if self.circle_changes_something(circle) {
+                return self.begin_circle(circle);
+            }
+        }
+        self.leave(Step::Crop);
+        Flow::Next
+    }
+
+    /// The end of the turn: circles that waited for it.
+    pub(crate) fn enter_late_crop<S: Sink>(&mut self, sink: &mut S) -> Flow {
+        if self.circles.current.is_some() {
+            return self.run_circle(Step::LateCrop, sink);
+        }
+        while let Some(slot) = self.circles.waiting.iter_mut().find(|w| w.is_some()) {
+            let Some(circle) = slot.take() else { break };
+            if self.circle_changes_something(circle) {
+                return self.begin_circle(circle);
+            }
+        }
+        self.leave(Step::LateCrop);
+        Flow::Next
+    }
+
+    fn begin_circle(&mut self, circle: CropCircle) -> Flow {
+        self.circles.current = Some(circle);
+        self.circles.add = None;
+        Flow::Ask(Decision::CircleChoice)
+    }
+
+    /// CROP-18: with no meeple of the kind on the board neither choice does anything.
+    fn circle_changes_something(&self, circle: CropCircle) -> bool {
+        self.players().any(|p| self.circle_meeples(p, circle).next().is_some())
+    }
+
+    /// A player's meeples of the circle's kind, each (figure, segment) once.
+    fn circle_meeples(&self, player: Player, circle: CropCircle) -> impl Iterator<Item = (Figure, Segment)> + '_ {
+        let figures = &self.seats[player.index()].figures;
+        let of_kind = move || {
+            figures.on_board().filter(move |&(_, figure, segment)| {
+                figure.is_meeple() && self.features.at(segment).kind() == stands_on(circle)
+            })
+        };
+        of_kind().enumerate().filter_map(move |(i, (_, figure, segment))| {
+            let seen = of_kind().take(i).any(|(_, f, s)| (f, s) == (figure, segment));
+            (!seen).then_some((figure, segment))
+        })
+    }
+
+    pub(crate) fn choose_circle<S: Sink>(&mut self, add: bool, sink: &mut S) {
+        let Some(circle) = self.circles.current else { return };
+        self.circles.add = Some(add);
+        self.circles.player = self.after(self.active).0; // CROP-5
+        self.circles.left = self.rules.players;
+        if S::ON {
+            sink.emit(Event::CircleChosen { player: self.active, circle, add });
+        }
+    }
+
+    pub(crate) fn circle_next_player(&mut self) {
+        self.circles.player = self.after(Player(self.circles.player)).0;
+        self.circles.left = self.circles.left.saturating_sub(1);
+    }
+
+    fn run_circle<S: Sink>(&mut self, step: Step, sink: &mut S) -> Flow {
+        let (Some(circle), Some(add)) = (self.circles.current, self.circles.add) else {
+            return Flow::Ask(Decision::CircleChoice);
+        };
+        while self.circles.left > 0 {
+            let player = Player(self.circles.player);
+            let mut meeples = self.circle_meeples(player, circle);
+            let (first, more) = (meeples.next(), meeples.next().is_some());
+            drop(meeples);
+            let figures = &self.seats[player.index()].figures;
+            let can_add = figures.has(Figure::Meeple) || figures.has(Figure::Large);
+            match first {
+                Some(_) if add && can_add => return Flow::Ask(Decision::CircleAdd(player)),
+                Some(_) if !add && more => return Flow::Ask(Decision::CircleRemove(player)),
+                Some((figure, segment)) if !add => {
+                    self.recall(player, figure, segment, ReturnCause::CropCircle, sink); // no choice
+                }
+                _ => {} // CROP-12
+            }
+            self.circle_next_player();
+        }
+        self.circles.current = None;
+        if step == Step::Crop {
+            self.leave(Step::Crop);
+        }
+        Flow::Next
+    }
+
+    /// CROP-6 to CROP-9: beside an own meeple, on the same segment.
+    pub(crate) fn offer_circle_add(&self, player: Player, offers: &mut impl Offers) {
+        let Some(circle) = self.circles.current else { return };
+        for figure in [Figure::Meeple, Figure::Large] {
+            if !self.seats[player.index()].figures.has(figure) {
+                continue;
+            }
+            for (i, (_, segment)) in self.circle_meeples(player, circle).enumerate() {
+                if !self.circle_meeples(player, circle).take(i).any(|(_, s)| s == segment) {
+                    offers.offer(Action::Add { figure, place: self.place_of(segment) });
+                }
+            }
+        }
+        offers.offer(Action::Pass);
+    }
+
+    pub(crate) fn circle_add_one<S: Sink>(&mut self, figure: Figure, place: Place, sink: &mut S) {
+        let Decision::CircleAdd(player) = self.decision else { return };
+        if let Some(segment) = self.segment_at(place) {
+            self.deploy(player, figure, segment, sink);
+            self.circle_next_player();
+        }
+    }
+
+    pub(crate) fn offer_circle_remove(&self, player: Player, offers: &mut impl Offers) {
+        let Some(circle) = self.circles.current else { return };
+        for (figure, segment) in self.circle_meeples(player, circle) {
+            offers.offer(Action::Return { figure, place: self.place_of(segment) });
+        }
+    }
+
+    pub(crate) fn circle_remove_one<S: Sink>(&mut self, figure: Figure, place: Place, sink: &mut S) {
+        let Decision::CircleRemove(player) = self.decision else { return };
+        if let Some(segment) = self.segment_at(place) {
+            self.recall(player, figure, segment, ReturnCause::CropCircle, sink);
+            self.circle_next_player();
+        }
+    }
+}

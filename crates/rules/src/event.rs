@@ -1,0 +1,198 @@
+//! What happened, in the order it happened: for logs, animations, explanations. The empty sink costs nothing.
+
+use crate::figure::{Figure, Neutral, Player};
+use crate::messages::Message;
+use crate::place::{Place, Pos};
+use crate::tile::{CropCircle, Goods, KindId, PartKind, Rotation};
+
+/// Why points were counted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// A completed feature (3.1).
+    Completed(PartKind),
+    /// A feature at the end of the game, or valued as if it were the end.
+    Final(PartKind),
+    /// The abbot was taken back (ABBOT-8).
+    AbbotBack,
+    /// A message's action.
+    Message(Message),
+    /// The points taken instead of a message's action (MSG-14).
+    MessagePoints,
+    /// Half of somebody else's points (ROB-9).
+    Robbed {
+        /// Who scored the points.
+        victim: Player,
+        /// How many.
+        of: i16,
+    },
+    /// A robber on the track at the end (ROB-23).
+    RobberLeft,
+    /// Majority of a kind of goods (TB-12).
+    Goods(Goods),
+    /// Gold bars (GOLD-19).
+    Gold,
+}
+
+/// What one term of a score counts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TermKind {
+    /// Tiles of the feature.
+    Tiles,
+    /// Coats of arms.
+    Pennants,
+    /// The monastery or garden itself and the tiles around it.
+    Surroundings,
+    /// Completed cities of a field.
+    Cities,
+    /// One more point a tile from the mage (MAGE-15).
+    Mage,
+    /// What the witch takes away (MAGE-16).
+    Witch,
+    /// Own knights (MSG-25).
+    Knights,
+    /// Own farmers (MSG-26).
+    Farmers,
+    /// Gold bars.
+    Bars,
+    /// Points that are not a sum of anything.
+    Flat,
+}
+
+/// One term: `count` × something gave `points`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Term {
+    /// What was counted.
+    pub kind: TermKind,
+    /// How many.
+    pub count: u8,
+    /// What they gave together; negative for the witch.
+    pub points: i16,
+}
+
+/// A total and the terms that explain it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Points {
+    total: i16,
+    terms: [Term; 4],
+    len: u8,
+}
+
+impl Points {
+    pub(crate) const ZERO: Points =
+        Points { total: 0, terms: [Term { kind: TermKind::Flat, count: 0, points: 0 }; 4], len: 0 };
+
+    pub(crate) fn of(kind: TermKind, count: u8, points: i16) -> Points {
+        let mut sum = Points::ZERO;
+        sum.add(kind, count, points);
+        sum
+    }
+
+    pub(crate) fn add(&mut self, kind: TermKind, count: u8, points: i16) {
+        self.terms[self.len as usize] = Term { kind, count, points };
+        self.len += 1;
+        self.total += points;
+    }
+
+    /// The sum.
+    #[must_use]
+    pub const fn total(&self) -> i16 {
+        self.total
+    }
+
+    /// What it is made of.
+    #[must_use]
+    pub fn terms(&self) -> &[Term] {
+        &self.terms[..self.len as usize]
+    }
+}
+
+/// Why a figure went back to its owner.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ReturnCause {
+    /// Its feature was scored.
+    Scored,
+    /// The abbot was taken back.
+    AbbotBack,
+    /// A builder or pig without an own meeple (TB-26, TB-42).
+    Alone,
+    /// Crop circle B.
+    CropCircle,
+    /// The message "score a meeple".
+    Message,
+}
+
+/// Something that happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "fields are named by the game's words")]
+pub enum Event {
+    /// A turn begins.
+    TurnBegan { player: Player },
+    /// One more turn part begins for the same player.
+    ExtraPart { player: Player, by_message: bool },
+    /// A tile was drawn.
+    Drawn { player: Player, kind: KindId },
+    /// The drawn tile fits nowhere and leaves the game (BASE-14).
+    Discarded { kind: KindId },
+    /// A tile was laid; nobody lays the start tile.
+    Laid { player: Option<Player>, kind: KindId, pos: Pos, rotation: Rotation },
+    /// A figure was put on the board.
+    Deployed { player: Player, figure: Figure, place: Place },
+    /// A figure went back to supply.
+    Returned { player: Player, figure: Figure, place: Place, cause: ReturnCause },
+    /// The builder's feature was extended: one more part is coming (TB-27).
+    DoubleTurn { player: Player },
+    /// Points for a player, explained.
+    Scored { player: Player, reason: Reason, place: Option<Place>, points: Points },
+    /// A counting figure moved on the track.
+    Counted { player: Player, figure: u8, from: i16, to: i16 },
+    /// Goods for the player who closed the city (TB-8).
+    GoodsTaken { player: Player, goods: Goods, count: u8, place: Place },
+    /// A gold bar was put on a tile.
+    GoldPlaced { pos: Pos },
+    /// A gold bar was taken.
+    GoldTaken { player: Player, pos: Pos },
+    /// Mage or witch was brought in or moved.
+    Enchanted { figure: Neutral, from: Option<Place>, to: Place },
+    /// Mage or witch left the board.
+    Dispelled { figure: Neutral, from: Place },
+    /// A robber was put on or moved along the track.
+    RobberSet { player: Player, field: u8 },
+    /// A robber travelled with a figure that moved by robber points (ROB-13).
+    RobberTravelled { player: Player, to: u8 },
+    /// A robber came back.
+    RobberBack { player: Player },
+    /// A meeple took off.
+    TookOff { player: Player, figure: Figure },
+    /// The flight die.
+    Rolled { distance: u8, to: Pos },
+    /// There was no place to land (FLY-12).
+    FlightFailed { player: Player, figure: Figure },
+    /// A ferry lies between two jetties.
+    FerrySet { pos: Pos, edges: u8, moved: bool },
+    /// A message was turned up.
+    MessageTurned { player: Player, message: Message },
+    /// Crop circle A (add) or B.
+    CircleChosen { player: Player, circle: CropCircle, add: bool },
+    /// The game is over; scores are final.
+    Ended,
+}
+
+/// Takes events. `()` takes none and costs nothing.
+pub trait Sink {
+    /// Whether events are worth building.
+    const ON: bool = true;
+    /// One more event.
+    fn emit(&mut self, event: Event);
+}
+
+impl Sink for () {
+    const ON: bool = false;
+    #[inline]
+    fn emit(&mut self, _: Event) {}
+}
+
+impl Sink for Vec<Event> {
+    fn emit(&mut self, event: Event) {
+        self.push(event);
+    }
+}

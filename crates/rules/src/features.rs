@@ -1,0 +1,442 @@
+//! Features: segments that hang together, with running totals.
+//!
+//! Every part of every laid tile is a *segment* with a number. Segments of one feature form a ring (`next`), and each
+//! knows its feature, which is named by one of its segments. Joining two features relabels the smaller one.
+
+use crate::board::{Board, LaidTile, TileIndex};
+use crate::figure::{Figure, Neutral, Player};
+use crate::place::{Edge, Place, Spot};
+use crate::tile::{Goods, NO_PART, Part, PartKind};
+
+/// Most segments on a table: the full big box has 691.
+pub const MAX_SEGMENTS: usize = 692;
+
+/// A segment's number.
+pub(crate) type Segment = u16;
+
+/// A feature is named by one of its segments; the name may change whenever features are joined or split.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct FeatureId(pub(crate) Segment);
+
+const STRENGTH_BITS: u32 = 0x00FF_FFFF;
+const SPECIAL_SHIFT: u32 = 24;
+const MAGE_BIT: u32 = 1 << 30;
+const WITCH_BIT: u32 = 1 << 31;
+
+const KIND_BITS: u8 = 0b111;
+const INN: u8 = 1 << 3;
+const CATHEDRAL: u8 = 1 << 4;
+/// Holds a part of a tile that has several parts of this kind, so a tile may be met twice.
+const SPLIT: u8 = 1 << 5;
+
+/// A feature's running totals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Feature {
+    /// Strength of each player's meeples (six nibbles), a bit for each player's builder or pig, mage and witch.
+    figures: u32,
+    segments: u16,
+    /// Wine, grain and cloth symbols, a nibble each.
+    goods: u16,
+    /// Tiles, each counted once (BASE-43). Kept for roads and cities.
+    tiles: u8,
+    /// Open edges of a road or city; empty cells around a monastery or garden.
+    open: u8,
+    pennants: u8,
+    flags: u8,
+}
+
+const EMPTY: Feature = Feature { figures: 0, segments: 0, goods: 0, tiles: 0, open: 0, pennants: 0, flags: 0 };
+
+impl Feature {
+    /// The feature that one part alone would be.
+    fn of_part(part: &Part, split: bool, inn: bool) -> Feature {
+        let open = match part.kind {
+            PartKind::Road | PartKind::City => part.ports.count_ones() as u8,
+            PartKind::Monastery | PartKind::Garden => 8,
+            PartKind::Field => 0,
+        };
+        let goods = part.goods.map_or(0, |g| 1 << (4 * g as u16));
+        let mut flags = part.kind as u8;
+        flags |= if inn { INN } else { 0 };
+        flags |= if part.cathedral { CATHEDRAL } else { 0 };
+        flags |= if split { SPLIT } else { 0 };
+        Feature { figures: 0, segments: 1, goods, tiles: 1, open, pennants: part.pennants, flags }
+    }
+
+    #[inline]
+    pub(crate) fn kind(&self) -> PartKind {
+        match self.flags & KIND_BITS {
+            0 => PartKind::Road,
+            1 => PartKind::City,
+            2 => PartKind::Field,
+            3 => PartKind::Monastery,
+            _ => PartKind::Garden,
+        }
+    }
+
+    /// Fields are never completed (FARM-5).
+    #[inline]
+    pub(crate) fn is_complete(&self) -> bool {
+        self.open == 0 && self.flags & KIND_BITS != PartKind::Field as u8
+    }
+
+    pub(crate) fn open_ends(&self) -> u8 {
+        self.open
+    }
+
+    pub(crate) fn tiles(&self) -> u8 {
+        self.tiles
+    }
+
+    pub(crate) fn segments(&self) -> u16 {
+        self.segments
+    }
+
+    pub(crate) fn pennants(&self) -> u8 {
+        self.pennants
+    }
+
+    pub(crate) fn has_inn(&self) -> bool {
+        self.flags & INN != 0
+    }
+
+    pub(crate) fn has_cathedral(&self) -> bool {
+        self.flags & CATHEDRAL != 0
+    }
+
+    pub(crate) fn goods(&self, goods: Goods) -> u8 {
+        (self.goods >> (4 * goods as u16) & 0xF) as u8
+    }
+
+    pub(crate) fn has_goods(&self) -> bool {
+        self.goods != 0
+    }
+
+    /// INT-5: only meeples make a feature occupied.
+    #[inline]
+    pub(crate) fn is_occupied(&self) -> bool {
+        self.figures & STRENGTH_BITS != 0
+    }
+
+    #[inline]
+    pub(crate) fn strength(&self, player: Player) -> u8 {
+        (self.figures >> (4 * u32::from(player.0)) & 0xF) as u8
+    }
+
+    /// Whether the player's builder (road, city) or pig (field) stands here.
+    #[inline]
+    pub(crate) fn has_special(&self, player: Player) -> bool {
+        self.figures & (1 << (SPECIAL_SHIFT + u32::from(player.0))) != 0
+    }
+
+    pub(crate) fn has_neutral(&self, figure: Neutral) -> bool {
+        self.figures & neutral_bit(figure) != 0
+    }
+
+    /// The players with the most meeples, as bits (BASE-45).
+    pub(crate) fn winners(&self) -> u8 {
+        let mut best = 1;
+        let mut winners = 0;
+        for player in 0..6 {
+            let strength = self.strength(Player(player));
+            if strength > best {
+                best = strength;
+                winners = 0;
+            }
+            winners |= u8::from(strength == best) << player;
+        }
+        winners
+    }
+
+    fn put(&mut self, player: Player, figure: Figure) {
+        if figure.is_meeple() {
+            self.figures += figure.strength() << (4 * u32::from(player.0));
+        } else {
+            self.figures |= 1 << (SPECIAL_SHIFT + u32::from(player.0));
+        }
+    }
+
+    fn take(&mut self, player: Player, figure: Figure) {
+        if figure.is_meeple() {
+            self.figures -= figure.strength() << (4 * u32::from(player.0));
+        } else {
+            self.figures &= !(1 << (SPECIAL_SHIFT + u32::from(player.0)));
+        }
+    }
+
+    /// Adds another feature's totals; `shared` tiles are in both.
+    fn absorb(&mut self, other: &Feature, shared: u8) {
+        let figures = (self.figures & STRENGTH_BITS) + (other.figures & STRENGTH_BITS);
+        self.figures = figures | ((self.figures | other.figures) & !STRENGTH_BITS);
+        self.segments += other.segments;
+        self.goods += other.goods;
+        self.tiles = self.tiles.wrapping_add(other.tiles).wrapping_sub(shared);
+        self.open += other.open;
+        self.pennants += other.pennants;
+        self.flags |= other.flags & !KIND_BITS;
+    }
+}
+
+fn neutral_bit(figure: Neutral) -> u32 {
+    match figure {
+        Neutral::Mage => MAGE_BIT,
+        Neutral::Witch => WITCH_BIT,
+    }
+}
+
+#[derive(Clone)]
+pub(crate) struct Features {
+    totals: [Feature; MAX_SEGMENTS],
+    feature: [Segment; MAX_SEGMENTS],
+    next: [Segment; MAX_SEGMENTS],
+    tile: [TileIndex; MAX_SEGMENTS],
+    count: u16,
+    /// INN-9 switched: the inn of the crossing serves its first road only.
+    crossing_inn_east_only: bool,
+}
+
+impl Features {
+    pub(crate) fn new(crossing_inn_east_only: bool) -> Features {
+        Features {
+            totals: [EMPTY; MAX_SEGMENTS],
+            feature: [0; MAX_SEGMENTS],
+            next: [0; MAX_SEGMENTS],
+            tile: [0; MAX_SEGMENTS],
+            count: 0,
+            crossing_inn_east_only,
+        }
+    }
+
+    /// Number of segments on the board; the next tile's first segment gets this number.
+    #[inline]
+    pub(crate) fn count(&self) -> u16 {
+        self.count
+    }
+
+    #[inline]
+    pub(crate) fn of(&self, segment: Segment) -> FeatureId {
+        FeatureId(self.feature[segment as usize])
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, id: FeatureId) -> &Feature {
+        &self.totals[id.0 as usize]
+    }
+
+    /// The totals of the feature a segment belongs to.
+    #[inline]
+    pub(crate) fn at(&self, segment: Segment) -> &Feature {
+        self.get(self.of(segment))
+    }
+
+    #[inline]
+    pub(crate) fn tile_of(&self, segment: Segment) -> TileIndex {
+        self.tile[segment as usize]
+    }
+
+    /// Every feature on the board.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = FeatureId> + '_ {
+        (0..self.count).filter(|&s| self.feature[s as usize] == s).map(FeatureId)
+    }
+
+    /// All segments of a feature.
+    pub(crate) fn segments(&self, id: FeatureId) -> impl Iterator<Item = Segment> + '_ {
+        let mut at = Some(id.0);
+        std::iter::from_fn(move || {
+            let here = at?;
+            let next = self.next[here as usize];
+            at = (next != id.0).then_some(next);
+            Some(here)
+        })
+    }
+
+    pub(crate) fn place(&self, board: &Board, segment: Segment) -> Place {
+        let tile = board.tile(self.tile_of(segment));
+        let part = usize::from(segment - tile.first_segment);
+        Place { pos: tile.pos, spot: Spot { kind: tile.kind().parts[part].kind, ports: tile.turned().ports[part] } }
+    }
+
+    /// A name for a feature that does not change while its tiles stay: its first segment's place.
+    pub(crate) fn first_place(&self, board: &Board, id: FeatureId) -> Place {
+        let first = self.segments(id).min().unwrap_or(id.0);
+        self.place(board, first)
+    }
+
+    /// The segment at a spot of a laid tile.
+    pub(crate) fn segment_at(tile: &LaidTile, spot: Spot) -> Option<Segment> {
+        let ports = &tile.turned().ports;
+        let part = tile.kind().parts.iter().zip(ports).position(|(p, &ports)| p.kind == spot.kind && ports == spot.ports);
+        part.map(|p| tile.first_segment + p as u16)
+    }
+
+    fn alone(&self, tile: &LaidTile, part: usize) -> Feature {
+        let kind = tile.kind();
+        let this = &kind.parts[part];
+        let split = matches!(this.kind, PartKind::Road | PartKind::City)
+            && kind.parts.iter().filter(|p| p.kind == this.kind).count() > 1;
+        let inn = this.inn && !(self.crossing_inn_east_only && split && this.ports != Edge::E.bit());
+        Feature::of_part(this, split, inn)
+    }
+
+    /// Adds the segments of a tile just laid and joins them with their neighbours (BASE-22, FARM-2).
+    pub(crate) fn add_tile(&mut self, board: &Board, index: TileIndex) {
+        let tile = board.tile(index);
+        let kind = tile.kind();
+        debug_assert_eq!(tile.first_segment, self.count);
+        for part in 0..kind.parts.len() {
+            let segment = self.count;
+            self.totals[segment as usize] = self.alone(tile, part);
+            self.feature[segment as usize] = segment;
+            self.next[segment as usize] = segment;
+            self.tile[segment as usize] = index;
+            self.count += 1;
+        }
+        for edge in Edge::ALL {
+            if let Some(neighbour) = board.at(tile.pos.across(edge)) {
+                self.join_across(board, tile, edge, board.tile(neighbour));
+            }
+        }
+        self.surround(board, index);
+    }
+
+    fn join_across(&mut self, board: &Board, tile: &LaidTile, edge: Edge, other: &LaidTile) {
+        let (mine, theirs) = (tile.turned(), other.turned());
+        let (e, o) = (edge.index(), edge.opposite().index());
+        let (a, b) = (mine.edge_part[e], theirs.edge_part[o]);
+        if a != NO_PART && b != NO_PART {
+            self.join_edge(board, tile.first_segment + u16::from(a), other.first_segment + u16::from(b));
+        }
+        // The left half of this edge lies against the right half of the edge across.
+        for (a, b) in [(mine.half_part[2 * e], theirs.half_part[2 * o + 1]), (mine.half_part[2 * e + 1], theirs.half_part[2 * o])]
+        {
+            if a != NO_PART && b != NO_PART {
+                self.join(board, tile.first_segment + u16::from(a), other.first_segment + u16::from(b));
+            }
+        }
+    }
+
+    /// Joins two segments that meet at an edge: both lose an open end.
+    fn join_edge(&mut self, board: &Board, a: Segment, b: Segment) {
+        let id = self.join(board, a, b);
+        self.totals[id.0 as usize].open -= 2;
+    }
+
+    /// Makes two segments belong to one feature.
+    pub(crate) fn join(&mut self, board: &Board, a: Segment, b: Segment) -> FeatureId {
+        let (mut big, mut small) = (self.of(a), self.of(b));
+        if big == small {
+            return big;
+        }
+        if self.get(big).segments < self.get(small).segments {
+            std::mem::swap(&mut big, &mut small);
+        }
+        let shared = self.shared_tiles(board, big, small);
+        let mut at = small.0;
+        loop {
+            self.feature[at as usize] = big.0;
+            at = self.next[at as usize];
+            if at == small.0 {
+                break;
+            }
+        }
+        self.next.swap(big.0 as usize, small.0 as usize);
+        let absorbed = self.totals[small.0 as usize];
+        self.totals[big.0 as usize].absorb(&absorbed, shared);
+        big
+    }
+
+    /// Tiles that have a part in both features. Only tiles with several such parts can.
+    fn shared_tiles(&self, board: &Board, big: FeatureId, small: FeatureId) -> u8 {
+        if self.get(big).flags & self.get(small).flags & SPLIT == 0 {
+            return 0;
+        }
+        let in_big = |s: Segment| self.of(s) == big;
+        let mut shared = 0;
+        for segment in self.segments(small) {
+            let tile = board.tile(self.tile_of(segment));
+            let siblings = || (tile.first_segment..).take(tile.kind().parts.len());
+            let first_of_tile = siblings().find(|&s| self.of(s) == small) == Some(segment);
+            shared += u8::from(first_of_tile && siblings().any(in_big));
+        }
+        shared
+    }
+
+    /// Counts the new tile for the monasteries and gardens around it, and the tiles around it for its own (BASE-33).
+    fn surround(&mut self, board: &Board, index: TileIndex) {
+        let tile = board.tile(index);
+        let mut around = 0;
+        for pos in tile.pos.around() {
+            let Some(other) = board.at(pos) else { continue };
+            around += 1;
+            let other = board.tile(other);
+            for segment in cloisters(other) {
+                self.totals[segment as usize].open -= 1;
+            }
+        }
+        for segment in cloisters(tile) {
+            self.totals[segment as usize].open -= around;
+        }
+    }
+
+    pub(crate) fn put(&mut self, segment: Segment, player: Player, figure: Figure) {
+        let id = self.of(segment);
+        self.totals[id.0 as usize].put(player, figure);
+    }
+
+    pub(crate) fn take(&mut self, segment: Segment, player: Player, figure: Figure) {
+        let id = self.of(segment);
+        self.totals[id.0 as usize].take(player, figure);
+    }
+
+    pub(crate) fn put_neutral(&mut self, segment: Segment, figure: Neutral) {
+        let id = self.of(segment);
+        self.totals[id.0 as usize].figures |= neutral_bit(figure);
+    }
+
+    pub(crate) fn take_neutral(&mut self, segment: Segment, figure: Neutral) {
+        let id = self.of(segment);
+        self.totals[id.0 as usize].figures &= !neutral_bit(figure);
+    }
+
+    /// Takes a road apart and joins its segments anew, without any figures: ferries can split roads (FERRY-24).
+    /// `ferry` names the jetty a segment is joined to.
+    pub(crate) fn rebuild_road(&mut self, board: &Board, id: FeatureId, ferry: impl Fn(Segment) -> Option<Segment>) {
+        let mut segments = [0; MAX_SEGMENTS];
+        let mut len = 0;
+        for segment in self.segments(id) {
+            segments[len] = segment;
+            len += 1;
+        }
+        for &segment in &segments[..len] {
+            let tile = board.tile(self.tile_of(segment));
+            self.totals[segment as usize] = self.alone(tile, usize::from(segment - tile.first_segment));
+            self.feature[segment as usize] = segment;
+            self.next[segment as usize] = segment;
+        }
+        for &segment in &segments[..len] {
+            let tile = board.tile(self.tile_of(segment));
+            let part = usize::from(segment - tile.first_segment);
+            for edge in Edge::of_mask(tile.turned().ports[part]) {
+                let Some(other) = board.at(tile.pos.across(edge)) else { continue };
+                let other = board.tile(other);
+                let across = other.first_segment + u16::from(other.turned().edge_part[edge.opposite().index()]);
+                if segment < across {
+                    self.join_edge(board, segment, across);
+                }
+            }
+            if let Some(jetty) = ferry(segment) {
+                self.join(board, segment, jetty);
+            }
+        }
+    }
+}
+
+/// The monastery and garden segments of a tile.
+#[inline]
+pub(crate) fn cloisters(tile: &LaidTile) -> impl Iterator<Item = Segment> {
+    let parts = tile.kind().parts;
+    let first = tile.first_segment;
+    // They come last among the parts.
+    let from = parts.iter().rposition(|p| !matches!(p.kind, PartKind::Monastery | PartKind::Garden)).map_or(0, |i| i + 1);
+    (from..parts.len()).map(move |i| first + i as u16)
+}

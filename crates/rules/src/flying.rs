@@ -1,0 +1,97 @@
+//! Flying machines (FLY-1 to FLY-18).
+
+use crate::action::{Action, Counter, Offers};
+use crate::event::{Event, Sink};
+use crate::figure::Figure;
+use crate::game::Game;
+use crate::place::{Pos, Spot};
+use crate::tile::PartKind;
+use crate::turn::{Decision, Flow, Step};
+
+impl Game {
+    /// Who may take off: normal and large meeples, the abbot only if the table allows it (INT-22).
+    pub(crate) fn offer_flight(&self, offers: &mut impl Offers) {
+        let figures = &self.seats[self.active.index()].figures;
+        for figure in [Figure::Meeple, Figure::Large, Figure::Abbot] {
+            let may = figure != Figure::Abbot || self.rules.settings.abbot_may_fly;
+            if may && figures.has(figure) {
+                offers.offer(Action::Fly(figure));
+            }
+        }
+    }
+
+    pub(crate) fn take_off<S: Sink>(&mut self, figure: Figure, sink: &mut S) {
+        self.part.flying = Some(figure);
+        self.part.roll = 0;
+        if S::ON {
+            sink.emit(Event::TookOff { player: self.active, figure });
+        }
+    }
+
+    pub(crate) fn roll<S: Sink>(&mut self, n: u8, sink: &mut S) {
+        self.part.roll = n.clamp(1, 3);
+        if S::ON && let Some(to) = self.landing_cell() {
+            sink.emit(Event::Rolled { distance: self.part.roll, to });
+        }
+    }
+
+    /// FLY-5: cells on the way do not matter.
+    pub(crate) fn landing_cell(&self) -> Option<Pos> {
+        let tile = self.laid()?;
+        let (dx, dy) = tile.kind().flight(tile.rotation)?;
+        let n = i16::from(self.part.roll);
+        Some(tile.pos.offset(n * i16::from(dx), n * i16::from(dy)))
+    }
+
+    /// Between take-off and landing: the roll, then the choice where to land, if there is one.
+    pub(crate) fn enter_flight<S: Sink>(&mut self, sink: &mut S) -> Flow {
+        if self.part.roll == 0 {
+            return Flow::Ask(Decision::Roll);
+        }
+        let mut spots = Counter::default();
+        self.offer_land(&mut spots);
+        if spots.0 > 0 {
+            return Flow::Ask(Decision::Land);
+        }
+        // FLY-12, INT-24: nothing else may be done in this part.
+        if S::ON && let Some(figure) = self.part.flying {
+            sink.emit(Event::FlightFailed { player: self.active, figure });
+        }
+        self.end_flight();
+        Flow::Next
+    }
+
+    /// FLY-7 to FLY-11: open roads, cities and monasteries, whoever stands there; the abbot also gardens.
+    pub(crate) fn offer_land(&self, offers: &mut impl Offers) {
+        let Some(tile) = self.landing_cell().and_then(|pos| self.board.find(pos)) else { return };
+        let tile = self.board.tile(tile);
+        let abbot = self.part.flying == Some(Figure::Abbot);
+        for ((_, feature), &ports) in self.parts_of(tile).zip(&tile.turned().ports) {
+            let kind = feature.kind();
+            let welcome = match kind {
+                PartKind::Road | PartKind::City => !abbot,
+                PartKind::Monastery => true,
+                PartKind::Garden => abbot,
+                PartKind::Field => false,
+            };
+            if welcome && !feature.is_complete() {
+                offers.offer(Action::Land(Spot { kind, ports }));
+            }
+        }
+    }
+
+    pub(crate) fn land<S: Sink>(&mut self, spot: Spot, sink: &mut S) {
+        let Some(figure) = self.part.flying else { return };
+        let cell = self.landing_cell().and_then(|pos| self.board.find(pos));
+        let Some(segment) = cell.and_then(|t| crate::features::Features::segment_at(self.board.tile(t), spot)) else {
+            return;
+        };
+        self.deploy(self.active, figure, segment, sink);
+        self.end_flight();
+    }
+
+    fn end_flight(&mut self) {
+        self.part.flying = None;
+        self.leave(Step::Wood);
+    }
+}

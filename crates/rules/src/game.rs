@@ -1,0 +1,475 @@
+//! The game: its state, and the small set of calls everything else is built on.
+
+use crate::action::{Action, Counter, Search};
+use crate::awards::Round;
+use crate::board::{Board, LaidTile, TileIndex};
+use crate::crop::Circles;
+use crate::event::{Event, ReturnCause, Sink};
+use crate::expansion::Mechanic;
+use crate::features::{Feature, FeatureId, Features, Segment};
+use crate::ferries::Ferries;
+use crate::figure::{Figure, Figures, Neutral, Player};
+use crate::gold::Gold;
+use crate::messages::Messages;
+use crate::place::{Place, Pos};
+use crate::river::River;
+use crate::setup::{CrossingInn, Rules, Setup, SetupError};
+use crate::stock::Stock;
+use crate::tile::{Goods, KindId, Rotation};
+use crate::turn::{Decision, Part, Step};
+
+/// Who acts next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Actor {
+    /// A player chooses.
+    Player(Player),
+    /// Whoever runs the game supplies an outcome of chance.
+    Chance,
+    /// The game is over.
+    Nobody,
+}
+
+/// The two counting figures a player can have (MSG-2).
+pub(crate) const COUNTERS: usize = 2;
+
+/// What lies in front of one player, and their figures on the track.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Seat {
+    pub(crate) figures: Figures,
+    /// Points of each counting figure; the field is this modulo 50 (TURN-50).
+    pub(crate) counters: [i16; COUNTERS],
+    pub(crate) robber: RobberAt,
+    pub(crate) goods: [u8; 3],
+    pub(crate) gold: u8,
+}
+
+/// Where a player's robber is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RobberAt {
+    /// The player has none.
+    Absent,
+    /// Before its owner.
+    Supply,
+    /// On this field of the track.
+    Field(u8),
+}
+
+/// A game in play: a value that is cheap to clone and allocates nothing.
+#[derive(Clone)]
+pub struct Game {
+    pub(crate) rules: Rules,
+    pub(crate) board: Board,
+    pub(crate) features: Features,
+    pub(crate) stock: Stock,
+    pub(crate) seats: [Seat; 6],
+    pub(crate) active: Player,
+    pub(crate) step: Step,
+    pub(crate) decision: Decision,
+    pub(crate) part: Part,
+    /// The part that waits while a message's tile is played (INT-10).
+    pub(crate) outer: Option<(Step, Part)>,
+    pub(crate) builder: crate::builder::BuilderTurn,
+    pub(crate) round: Round,
+    pub(crate) river: River,
+    pub(crate) ferries: Ferries,
+    pub(crate) gold: Gold,
+    pub(crate) neutrals: [Option<Segment>; 2],
+    pub(crate) messages: Messages,
+    pub(crate) circles: Circles,
+    pub(crate) actions_played: u32,
+}
+
+const _: () = assert!(size_of::<Game>() <= 32 * 1024, "the state must stay cheap to clone");
+
+/// An action that may not be played now. The game is as it was.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{action}` is not possible now: {reason}")]
+pub struct IllegalAction {
+    /// What was tried.
+    pub action: Action,
+    /// Why not.
+    pub reason: IllegalReason,
+}
+
+/// Why an action is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum IllegalReason {
+    /// The game has ended.
+    #[error("the game is over")]
+    Over,
+    /// Another decision is due.
+    #[error("the decision now is: {0}")]
+    OtherDecision(Decision),
+    /// The decision is the right one, the choice is not among those allowed.
+    #[error("it is not among the choices of the decision: {0}")]
+    NotOffered(Decision),
+    /// A tile on a cell that touches none (BASE-10).
+    #[error("the cell is taken or touches no tile")]
+    NoSuchCell,
+    /// An edge does not match its neighbour (BASE-11).
+    #[error("an edge does not match the tile beside it")]
+    EdgeMismatch,
+    /// RIVER-5 to RIVER-7.
+    #[error("the river may not run there")]
+    River,
+}
+
+impl Game {
+    /// A new game: the start tile lies, the first tile is about to be drawn.
+    ///
+    /// # Errors
+    /// Says what is wrong with the setup.
+    pub fn new(setup: &Setup) -> Result<Game, SetupError> {
+        let checked = setup.check()?;
+        let rules = checked.rules;
+        let figures = Figures::new(
+            7, // BASE-8
+            rules.plays(Mechanic::LargeMeeple),
+            rules.plays(Mechanic::Abbot),
+            rules.plays(Mechanic::Builder),
+            rules.plays(Mechanic::Pig),
+        );
+        let robber = if rules.plays(Mechanic::Robbers) { RobberAt::Supply } else { RobberAt::Absent };
+        let seat = Seat { figures, counters: [0; COUNTERS], robber, goods: [0; 3], gold: 0 };
+        let mut game = Game {
+            rules,
+            board: Board::new(),
+            features: Features::new(rules.settings.crossing_inn == CrossingInn::EastRoad),
+            stock: Stock::new(&checked.stock),
+            seats: [seat; 6],
+            active: Player(rules.settings.start_player),
+            step: Step::Draw,
+            decision: Decision::Draw,
+            part: Part::default(),
+            outer: None,
+            builder: crate::builder::BuilderTurn::default(),
+            round: Round::default(),
+            river: River::default(),
+            ferries: Ferries::default(),
+            gold: Gold::default(),
+            neutrals: [None; 2],
+            messages: Messages::new(),
+            circles: Circles::default(),
+            actions_played: 0,
+        };
+        game.put_tile(checked.start, Pos::START, Rotation::default());
+        game.advance(&mut ());
+        Ok(game)
+    }
+
+    /// The rules this game is played by.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What is to be decided now.
+    #[must_use]
+    pub fn decision(&self) -> Decision {
+        self.decision
+    }
+
+    /// Who decides it.
+    #[must_use]
+    pub fn to_act(&self) -> Actor {
+        self.actor_of(self.decision)
+    }
+
+    /// The player whose turn it is.
+    #[must_use]
+    pub fn active(&self) -> Player {
+        self.active
+    }
+
+    /// Whether the game has ended.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.decision == Decision::Over
+    }
+
+    /// How many actions have been played, chance included.
+    #[must_use]
+    pub fn actions_played(&self) -> u32 {
+        self.actions_played
+    }
+
+    /// Adds every legal action to the list, which is not cleared.
+    pub fn legal_actions(&self, actions: &mut Vec<Action>) {
+        self.offer(actions);
+    }
+
+    /// The number of legal actions.
+    #[must_use]
+    pub fn count_legal(&self) -> usize {
+        let mut counter = Counter::default();
+        self.offer(&mut counter);
+        counter.0
+    }
+
+    /// Whether an action may be played now.
+    #[must_use]
+    pub fn is_legal(&self, action: Action) -> bool {
+        match (self.decision, action) {
+            (Decision::Lay, Action::Lay { kind, pos, rotation }) => {
+                Some(kind) == self.part.drawn && self.may_lay(kind, pos, rotation).is_ok()
+            }
+            (Decision::Draw, Action::Draw(kind)) => self.stock.drawable(kind) > 0,
+            _ => {
+                let mut search = Search { wanted: action, found: false };
+                self.offer(&mut search);
+                search.found
+            }
+        }
+    }
+
+    /// Plays an action.
+    ///
+    /// # Errors
+    /// When it is not legal; the game is then unchanged.
+    pub fn apply(&mut self, action: Action) -> Result<(), IllegalAction> {
+        self.apply_with(action, &mut ())
+    }
+
+    /// Plays an action and tells the sink what happened.
+    ///
+    /// # Errors
+    /// When it is not legal; the game is then unchanged and nothing is told.
+    pub fn apply_with<S: Sink>(&mut self, action: Action, sink: &mut S) -> Result<(), IllegalAction> {
+        if !self.is_legal(action) {
+            return Err(IllegalAction { action, reason: self.why_illegal(action) });
+        }
+        self.play(action, sink);
+        Ok(())
+    }
+
+    /// Plays an action that is known to be legal, for search. What an illegal one does is not specified, but it
+    /// never panics.
+    pub fn apply_unchecked(&mut self, action: Action) {
+        self.play(action, &mut ());
+    }
+
+    fn play<S: Sink>(&mut self, action: Action, sink: &mut S) {
+        self.actions_played += 1;
+        self.carry_out(action, sink);
+        self.advance(sink);
+    }
+
+    fn why_illegal(&self, action: Action) -> IllegalReason {
+        if self.is_over() {
+            return IllegalReason::Over;
+        }
+        if !self.decision.takes(action) {
+            return IllegalReason::OtherDecision(self.decision);
+        }
+        match action {
+            Action::Lay { kind, pos, rotation } if Some(kind) == self.part.drawn => {
+                self.may_lay(kind, pos, rotation).err().unwrap_or(IllegalReason::NotOffered(self.decision))
+            }
+            _ => IllegalReason::NotOffered(self.decision),
+        }
+    }
+
+    /// A player's points so far (TURN-56).
+    #[must_use]
+    pub fn score(&self, player: Player) -> i16 {
+        self.seats[player.index()].counters.iter().sum()
+    }
+
+    /// All players' points so far, in seat order.
+    #[must_use]
+    pub fn scores(&self) -> Vec<i16> {
+        self.players().map(|p| self.score(p)).collect()
+    }
+
+    /// All players in seat order.
+    pub fn players(&self) -> impl Iterator<Item = Player> + use<> {
+        (0..self.rules.players).map(Player)
+    }
+
+    /// All players clockwise from `first`.
+    pub(crate) fn players_from(&self, first: Player) -> impl Iterator<Item = Player> + use<> {
+        let n = self.rules.players;
+        (0..n).map(move |i| Player((first.0 + i) % n))
+    }
+
+    pub(crate) fn after(&self, player: Player) -> Player {
+        Player((player.0 + 1) % self.rules.players)
+    }
+
+    pub(crate) fn plays(&self, mechanic: Mechanic) -> bool {
+        self.rules.plays(mechanic)
+    }
+
+    /// The laid tiles, the start tile first.
+    #[must_use]
+    pub fn tiles(&self) -> &[LaidTile] {
+        self.board.tiles()
+    }
+
+    /// The tile on a cell.
+    #[must_use]
+    pub fn tile_at(&self, pos: Pos) -> Option<&LaidTile> {
+        self.board.find(pos).map(|t| self.board.tile(t))
+    }
+
+    /// Figures of a kind in a player's supply.
+    #[must_use]
+    pub fn in_supply(&self, player: Player, figure: Figure) -> u8 {
+        self.seats[player.index()].figures.left(figure)
+    }
+
+    /// Figures of a kind a player owns in this game.
+    #[must_use]
+    pub fn owned(&self, player: Player, figure: Figure) -> u8 {
+        self.seats[player.index()].figures.owned(figure)
+    }
+
+    /// A player's figures on the board.
+    pub fn figures_on_board(&self, player: Player) -> impl Iterator<Item = (Figure, Place)> + '_ {
+        let figures = &self.seats[player.index()].figures;
+        figures.on_board().map(|(_, figure, segment)| (figure, self.place_of(segment)))
+    }
+
+    /// Where mage or witch stands.
+    #[must_use]
+    pub fn neutral(&self, figure: Neutral) -> Option<Place> {
+        self.neutrals[figure as usize].map(|s| self.place_of(s))
+    }
+
+    /// Points of each of a player's counting figures; one of them, or two with messages.
+    #[must_use]
+    pub fn counting_figures(&self, player: Player) -> &[i16] {
+        let n = if self.plays(Mechanic::Messages) { COUNTERS } else { 1 };
+        &self.seats[player.index()].counters[..n]
+    }
+
+    /// Where a player's robber is.
+    #[must_use]
+    pub fn robber(&self, player: Player) -> RobberAt {
+        self.seats[player.index()].robber
+    }
+
+    /// A player's goods tokens of one kind.
+    #[must_use]
+    pub fn goods(&self, player: Player, goods: Goods) -> u8 {
+        self.seats[player.index()].goods[goods as usize]
+    }
+
+    /// A player's gold bars.
+    #[must_use]
+    pub fn gold_bars(&self, player: Player) -> u8 {
+        self.seats[player.index()].gold
+    }
+
+    /// The tile drawn and not yet laid.
+    #[must_use]
+    pub fn drawn(&self) -> Option<KindId> {
+        self.part.drawn
+    }
+
+    pub(crate) fn place_of(&self, segment: Segment) -> Place {
+        self.features.place(&self.board, segment)
+    }
+
+    /// The segment at a place of the board.
+    pub(crate) fn segment_at(&self, place: Place) -> Option<Segment> {
+        let tile = self.board.find(place.pos)?;
+        Features::segment_at(self.board.tile(tile), place.spot)
+    }
+
+    /// The tile laid in this turn part.
+    #[inline]
+    pub(crate) fn laid(&self) -> Option<&LaidTile> {
+        self.part.tile.map(|t| self.board.tile(t))
+    }
+
+    /// Segment and feature of each part of a tile.
+    #[inline]
+    pub(crate) fn parts_of(&self, tile: &LaidTile) -> impl Iterator<Item = (Segment, &Feature)> + use<'_> {
+        let first = tile.first_segment;
+        (0..tile.kind().parts.len() as u16).map(move |p| (first + p, self.features.at(first + p)))
+    }
+
+    /// Puts a tile on the board and its parts into features.
+    pub(crate) fn put_tile(&mut self, kind: KindId, pos: Pos, rotation: Rotation) -> Option<TileIndex> {
+        let index = self.board.lay(kind, pos, rotation, self.features.count())?;
+        self.features.add_tile(&self.board, index);
+        self.river.tile_laid(self.board.tile(index));
+        Some(index)
+    }
+
+    /// Stands a figure from supply on a segment.
+    pub(crate) fn deploy<S: Sink>(&mut self, player: Player, figure: Figure, segment: Segment, sink: &mut S) {
+        if self.seats[player.index()].figures.place(figure, segment) {
+            self.features.put(segment, player, figure);
+            if S::ON {
+                sink.emit(Event::Deployed { player, figure, place: self.place_of(segment) });
+            }
+        }
+    }
+
+    /// Takes the figure of a slot back, without looking after builder and pig.
+    pub(crate) fn take_slot<S: Sink>(&mut self, player: Player, slot: usize, cause: ReturnCause, sink: &mut S) {
+        let found = self.seats[player.index()].figures.on_board().find(|&(s, ..)| s == slot);
+        let Some((_, figure, segment)) = found else { return };
+        if S::ON {
+            sink.emit(Event::Returned { player, figure, place: self.place_of(segment), cause });
+        }
+        self.seats[player.index()].figures.take_back(slot);
+        self.features.take(segment, player, figure);
+    }
+
+    /// Takes one figure off a segment; builder and pig follow when they are left alone (INT-S12).
+    pub(crate) fn recall<S: Sink>(
+        &mut self,
+        player: Player,
+        figure: Figure,
+        segment: Segment,
+        cause: ReturnCause,
+        sink: &mut S,
+    ) {
+        if let Some(slot) = self.seats[player.index()].figures.slot_on(figure, segment) {
+            self.take_slot(player, slot, cause, sink);
+            self.recall_if_alone(player, sink);
+        }
+    }
+
+    /// TB-26, TB-42: a builder or pig without an own meeple on its feature returns.
+    pub(crate) fn recall_if_alone<S: Sink>(&mut self, player: Player, sink: &mut S) {
+        for figure in [Figure::Builder, Figure::Pig] {
+            let Some(segment) = self.seats[player.index()].figures.single(figure) else { continue };
+            if self.features.at(segment).strength(player) == 0 {
+                let slot = self.seats[player.index()].figures.slot_on(figure, segment).unwrap_or_default();
+                self.take_slot(player, slot, ReturnCause::Alone, sink);
+            }
+        }
+    }
+
+    /// Takes every figure off a scored feature (TURN-36).
+    pub(crate) fn clear_feature<S: Sink>(&mut self, id: FeatureId, sink: &mut S) {
+        for player in self.players() {
+            let feature = self.features.get(id);
+            if feature.strength(player) == 0 && !feature.has_special(player) {
+                continue;
+            }
+            for slot in 0..crate::figure::SLOTS {
+                let at = self.seats[player.index()].figures.on_board().find(|&(s, ..)| s == slot);
+                if at.is_some_and(|(_, _, segment)| self.features.of(segment) == id) {
+                    self.take_slot(player, slot, ReturnCause::Scored, sink);
+                }
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Game {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Game")
+            .field("rules", &self.rules)
+            .field("tiles", &self.board.tiles().len())
+            .field("scores", &self.scores())
+            .field("active", &self.active)
+            .field("decision", &self.decision)
+            .finish_non_exhaustive()
+    }
+}

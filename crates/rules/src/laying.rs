@@ -1,0 +1,98 @@
+//! Phase 1: drawing a tile and laying it (BASE-10 to BASE-14, TURN-13).
+
+use crate::action::{Action, Offers};
+use crate::event::{Event, Sink};
+use crate::game::{Game, IllegalReason};
+use crate::place::Pos;
+use crate::tile::{KindId, Rotation};
+use crate::turn::{Decision, Flow, Step};
+
+impl Game {
+    /// A tile is drawn, unless there is none (INT-3).
+    pub(crate) fn enter_draw<S: Sink>(&mut self, sink: &mut S) -> Flow {
+        if self.part.drawn.is_some() {
+            return Flow::Ask(Decision::Lay);
+        }
+        if self.stock.total() > 0 {
+            return Flow::Ask(Decision::Draw);
+        }
+        if self.outer.is_some() {
+            self.step = Step::NextPart; // the message's tile could not be laid; the outer part goes on
+        } else if self.builder.in_extra_part() {
+            self.step = Step::LateCrop; // the extra part does not take place; the turn ends
+        } else {
+            self.finish(sink);
+        }
+        Flow::Next
+    }
+
+    /// TURN-13: a tile that fits nowhere leaves the game, and chance draws again.
+    pub(crate) fn draw<S: Sink>(&mut self, kind: KindId, sink: &mut S) {
+        if self.stock.drawable(kind) == 0 {
+            return;
+        }
+        self.stock.take(kind);
+        if S::ON {
+            sink.emit(Event::Drawn { player: self.active, kind });
+        }
+        if self.fits_somewhere(kind) {
+            self.part.drawn = Some(kind);
+        } else if S::ON {
+            sink.emit(Event::Discarded { kind });
+        }
+    }
+
+    /// Whether a tile has any legal cell and rotation now.
+    #[must_use]
+    pub fn fits_somewhere(&self, kind: KindId) -> bool {
+        let turned = &kind.kind().turned;
+        self.board.frontier().iter().any(|cell| {
+            turned.iter().zip(Rotation::ALL).any(|(turned, rotation)| {
+                cell.fits(turned) && (kind.kind().river == 0 || self.river_may_run(kind, cell.pos, rotation))
+            })
+        })
+    }
+
+    pub(crate) fn offer_lay(&self, offers: &mut impl Offers) {
+        let Some(kind) = self.part.drawn else { return };
+        let tile = kind.kind();
+        for (turned, rotation) in tile.turned.iter().zip(Rotation::ALL) {
+            for cell in self.board.frontier() {
+                if cell.fits(turned) && (tile.river == 0 || self.river_may_run(kind, cell.pos, rotation)) {
+                    offers.offer(Action::Lay { kind, pos: cell.pos, rotation });
+                }
+            }
+        }
+    }
+
+    /// Whether the tile could lie there, and if not, why.
+    ///
+    /// # Errors
+    /// The reason, for people who ask why a cell is not offered.
+    pub fn may_lay(&self, kind: KindId, pos: Pos, rotation: Rotation) -> Result<(), IllegalReason> {
+        if self.board.frontier_at(pos).is_none() {
+            return Err(IllegalReason::NoSuchCell);
+        }
+        if !self.board.fits(kind, pos, rotation) {
+            return Err(IllegalReason::EdgeMismatch);
+        }
+        if kind.kind().river != 0 && !self.river_may_run(kind, pos, rotation) {
+            return Err(IllegalReason::River);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn lay<S: Sink>(&mut self, kind: KindId, pos: Pos, rotation: Rotation, sink: &mut S) {
+        if self.part.drawn != Some(kind) {
+            return;
+        }
+        let Some(index) = self.put_tile(kind, pos, rotation) else { return };
+        self.part.drawn = None;
+        self.part.tile = Some(index);
+        if S::ON {
+            sink.emit(Event::Laid { player: Some(self.active), kind, pos, rotation });
+        }
+        self.builder_sees_tile(sink);
+        self.leave(Step::Draw);
+    }
+}

@@ -1,0 +1,113 @@
+//! Mage and witch (MAGE-1 to MAGE-24).
+
+use crate::action::{Action, Counter, Offers};
+use crate::event::{Event, Sink};
+use crate::expansion::Mechanic;
+use crate::figure::Neutral;
+use crate::game::Game;
+use crate::place::Place;
+use crate::tile::PartKind;
+use crate::turn::{Decision, Flow, Step};
+
+impl Game {
+    /// Phase 1.5: the duty of a mage tile, and the separation of figures that met (MAGE-2, MAGE-10).
+    pub(crate) fn enter_mage_witch<S: Sink>(&mut self, sink: &mut S) -> Flow {
+        if self.plays(Mechanic::MageWitch) {
+            let mage_tile = self.laid().is_some_and(|tile| tile.kind().mage);
+            let decision = if self.must_separate() { Decision::Separate } else { Decision::MageWitch };
+            // MAGE-12: one move satisfies both duties.
+            if (mage_tile || decision == Decision::Separate)
+                && let Some(decision) = self.ask_enchant(decision, sink)
+            {
+                return Flow::Ask(decision);
+            }
+        }
+        self.leave(Step::MageWitch);
+        Flow::Next
+    }
+
+    /// Whether both stand on one feature.
+    pub(crate) fn must_separate(&self) -> bool {
+        matches!(self.neutrals, [Some(mage), Some(witch)] if self.features.of(mage) == self.features.of(witch))
+    }
+
+    /// What to ask for a duty to move. Nothing when none of them is on the board and none can come (MAGE-9).
+    pub(crate) fn ask_enchant<S: Sink>(&mut self, decision: Decision, sink: &mut S) -> Option<Decision> {
+        let mut targets = Counter::default();
+        self.offer_enchant(&mut targets);
+        if targets.0 > 0 {
+            return Some(decision);
+        }
+        match self.neutrals {
+            [Some(_), Some(_)] => return Some(Decision::Dispel),
+            [Some(_), None] => self.remove_neutral(Neutral::Mage, sink),
+            [None, Some(_)] => self.remove_neutral(Neutral::Witch, sink),
+            [None, None] => {}
+        }
+        None
+    }
+
+    /// MAGE-5 to MAGE-8: any segment of an open road or city that neither figure stands on.
+    pub(crate) fn offer_enchant(&self, offers: &mut impl Offers) {
+        for figure in Neutral::BOTH {
+            for segment in 0..self.features.count() {
+                let feature = self.features.at(segment);
+                let road_or_city = matches!(feature.kind(), PartKind::Road | PartKind::City);
+                let taken = feature.has_neutral(Neutral::Mage) || feature.has_neutral(Neutral::Witch);
+                if road_or_city && !feature.is_complete() && !taken {
+                    offers.offer(Action::Enchant { figure, place: self.place_of(segment) });
+                }
+            }
+        }
+    }
+
+    pub(crate) fn offer_dispel(&self, offers: &mut impl Offers) {
+        for figure in Neutral::BOTH.into_iter().filter(|&f| self.neutrals[f as usize].is_some()) {
+            offers.offer(Action::Dispel(figure));
+        }
+    }
+
+    pub(crate) fn enchant<S: Sink>(&mut self, figure: Neutral, place: Place, sink: &mut S) {
+        let Some(segment) = self.segment_at(place) else { return };
+        let from = self.neutrals[figure as usize];
+        if let Some(from) = from {
+            self.features.take_neutral(from, figure);
+        }
+        self.features.put_neutral(segment, figure);
+        self.neutrals[figure as usize] = Some(segment);
+        if S::ON {
+            sink.emit(Event::Enchanted { figure, from: from.map(|s| self.place_of(s)), to: place });
+        }
+        self.enchantment_done();
+    }
+
+    pub(crate) fn dispel<S: Sink>(&mut self, figure: Neutral, sink: &mut S) {
+        self.remove_neutral(figure, sink);
+        self.enchantment_done();
+    }
+
+    /// A separation that a ferry made necessary returns to the ferries (INT-44).
+    fn enchantment_done(&mut self) {
+        if self.step == Step::MageWitch {
+            self.leave(Step::MageWitch);
+        }
+    }
+
+    pub(crate) fn remove_neutral<S: Sink>(&mut self, figure: Neutral, sink: &mut S) {
+        if let Some(segment) = self.neutrals[figure as usize].take() {
+            self.features.take_neutral(segment, figure);
+            if S::ON {
+                sink.emit(Event::Dispelled { figure, from: self.place_of(segment) });
+            }
+        }
+    }
+
+    /// MAGE-19, INT-42: a figure on a completed feature leaves, whether anybody scored it or not.
+    pub(crate) fn remove_neutrals_from_completed<S: Sink>(&mut self, sink: &mut S) {
+        for figure in Neutral::BOTH {
+            if self.neutrals[figure as usize].is_some_and(|s| self.features.at(s).is_complete()) {
+                self.remove_neutral(figure, sink);
+            }
+        }
+    }
+}

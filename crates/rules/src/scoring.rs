@@ -1,0 +1,283 @@
+//! What features are worth, phase 3 of a turn part, and the end of the game. The only room that knows how anything scores.
+
+use crate::event::{Event, Points, Reason, Sink, TermKind};
+use crate::expansion::Mechanic;
+use crate::features::{FeatureId, MAX_SEGMENTS, Segment, cloisters};
+use crate::figure::{Neutral, Player};
+use crate::game::{Game, RobberAt};
+use crate::tile::{Goods, PartKind};
+use crate::turn::{Decision, Flow, Step};
+
+/// Points for a robber that is on the track at the end (ROB-23).
+const ROBBER_LEFT: i16 = 3;
+/// Points for the majority of a kind of goods (TB-12).
+const GOODS_MAJORITY: i16 = 10;
+
+/// Completed features of one part: at most one for each meeple on the board.
+const MAX_COMPLETED: usize = 6 * 9;
+
+/// Completed features with meeples on them.
+struct Completed {
+    list: [FeatureId; MAX_COMPLETED],
+    len: usize,
+}
+
+impl Completed {
+    fn add(&mut self, id: FeatureId) {
+        if self.len < MAX_COMPLETED && !self.as_slice().contains(&id) {
+            self.list[self.len] = id;
+            self.len += 1;
+        }
+    }
+
+    fn as_slice(&self) -> &[FeatureId] {
+        &self.list[..self.len]
+    }
+}
+
+impl Game {
+    /// What a feature gives, completed or as at the end of the game, to a player without a pig.
+    pub(crate) fn value(&self, id: FeatureId, completed: bool) -> Points {
+        let feature = self.features.get(id);
+        let tiles = feature.tiles();
+        match feature.kind() {
+            PartKind::Road => {
+                let each = match (self.plays(Mechanic::Inns) && feature.has_inn(), completed) {
+                    (true, true) => 2,  // INN-3
+                    (true, false) => 0, // INN-5
+                    (false, _) => 1,    // BASE-40, BASE-50
+                };
+                let points = Points::of(TermKind::Tiles, tiles, each * i16::from(tiles));
+                self.enchanted(id, points)
+            }
+            PartKind::City => {
+                let each = match (self.plays(Mechanic::Cathedrals) && feature.has_cathedral(), completed) {
+                    (true, true) => 3,   // INN-6
+                    (true, false) => 0,  // INN-8
+                    (false, true) => 2,  // BASE-41
+                    (false, false) => 1, // BASE-51
+                };
+                let pennants = feature.pennants();
+                let mut points = Points::of(TermKind::Tiles, tiles, each * i16::from(tiles));
+                if pennants > 0 {
+                    points.add(TermKind::Pennants, pennants, each * i16::from(pennants));
+                }
+                self.enchanted(id, points)
+            }
+            PartKind::Monastery | PartKind::Garden => {
+                let around = 9 - feature.open_ends(); // BASE-42, BASE-52, ABBOT-6
+                Points::of(TermKind::Surroundings, around, i16::from(around))
+            }
+            PartKind::Field => self.field_value(id, 3), // FARM-6
+        }
+    }
+
+    /// What a feature gives to one of its winners: the own pig makes a field richer (TB-43).
+    pub(crate) fn value_for(&self, id: FeatureId, completed: bool, player: Player) -> Points {
+        let feature = self.features.get(id);
+        if feature.kind() == PartKind::Field && feature.has_special(player) {
+            return self.field_value(id, 4);
+        }
+        self.value(id, completed)
+    }
+
+    /// MAGE-15 to MAGE-18, MAGE-23: inn or cathedral first, then mage or witch.
+    fn enchanted(&self, id: FeatureId, mut points: Points) -> Points {
+        let feature = self.features.get(id);
+        if feature.has_neutral(Neutral::Mage) {
+            points.add(TermKind::Mage, feature.tiles(), i16::from(feature.tiles()));
+        }
+        if feature.has_neutral(Neutral::Witch) {
+            points.add(TermKind::Witch, 1, -(points.total() / 2)); // half, rounded up, is left
+        }
+        points
+    }
+
+    /// FARM-6 to FARM-11: so many points for each completed city that touches the field.
+    fn field_value(&self, id: FeatureId, each: i16) -> Points {
+        let mut counted = [0u64; MAX_SEGMENTS.div_ceil(64)];
+        let mut cities = 0;
+        for segment in self.features.segments(id) {
+            let tile = self.board.tile(self.features.tile_of(segment));
+            let mut beside = tile.kind().parts[usize::from(segment - tile.first_segment)].cities;
+            while beside != 0 {
+                let city = self.features.of(tile.first_segment + beside.trailing_zeros() as u16);
+                beside &= beside - 1;
+                let (word, bit) = (usize::from(city.0) / 64, 1 << (city.0 % 64));
+                if counted[word] & bit == 0 && self.features.get(city).is_complete() {
+                    counted[word] |= bit;
+                    cities += 1;
+                }
+            }
+        }
+        Points::of(TermKind::Cities, cities, each * i16::from(cities))
+    }
+
+    /// Phase 3.1: everything this part completed, on one snapshot of the board (INT-1).
+    pub(crate) fn enter_score<S: Sink>(&mut self, sink: &mut S) -> Flow {
+        self.leave(Step::Score);
+        let completed = self.completed();
+        for &id in completed.as_slice() {
+            let winners = self.features.get(id).winners();
+            let points = self.value(id, true);
+            if !self.gold.is_empty() {
+                self.claim_gold(id, winners);
+            }
+            let reason = Reason::Completed(self.features.get(id).kind());
+            let first: Segment = self.features.segments(id).min().unwrap_or(id.0);
+            for player in self.players_from(self.active).filter(|p| winners & p.bit() != 0) {
+                if S::ON {
+                    let place = Some(self.place_of(first));
+                    sink.emit(Event::Scored { player, reason, place, points });
+                }
+                self.round.award(player, points.total(), first);
+            }
+        }
+        if completed.len > 0 {
+            self.open_round(sink);
+        }
+        Flow::Next
+    }
+
+    fn completed(&self) -> Completed {
+        let mut completed = Completed { list: [FeatureId(0); MAX_COMPLETED], len: 0 };
+        let Some(tile) = self.laid() else { return completed };
+        let mut look = |segment: Segment| {
+            let feature = self.features.at(segment);
+            if feature.is_complete() && feature.is_occupied() {
+                completed.add(self.features.of(segment));
+            }
+        };
+        for part in 0..tile.kind().parts.len() as u16 {
+            look(tile.first_segment + part);
+        }
+        for pos in tile.pos.around() {
+            if let Some(other) = self.board.at(pos) {
+                cloisters(self.board.tile(other)).for_each(&mut look);
+            }
+        }
+        if self.part.ferries_changed {
+            // FERRY-22: roads cut off or joined by a ferry, wherever they are.
+            (0..self.features.count()).filter(|&s| self.features.at(s).kind() == PartKind::Road).for_each(look);
+        }
+        completed
+    }
+
+    /// After the awards: figures return, mage and witch leave, goods are handed out (TURN-36, MAGE-19, TB-8).
+    pub(crate) fn enter_after_score<S: Sink>(&mut self, sink: &mut S) -> Flow {
+        self.leave(Step::AfterScore);
+        let completed = self.completed();
+        for &id in completed.as_slice() {
+            self.clear_feature(id, sink);
+        }
+        if self.plays(Mechanic::MageWitch) {
+            self.remove_neutrals_from_completed(sink);
+        }
+        if self.plays(Mechanic::Goods) {
+            self.hand_out_goods(sink);
+        }
+        Flow::Next
+    }
+
+    /// TB-7 to TB-11: the player who laid the last tile gets the goods, whoever had knights there.
+    fn hand_out_goods<S: Sink>(&mut self, sink: &mut S) {
+        let Some(tile) = self.laid().copied() else { return };
+        let segments = tile.first_segment..tile.first_segment + tile.kind().parts.len() as u16;
+        for segment in segments.clone() {
+            let id = self.features.of(segment);
+            let city = *self.features.get(id);
+            let seen = (segments.start..segment).any(|s| self.features.of(s) == id);
+            if seen || city.kind() != PartKind::City || !city.is_complete() || !city.has_goods() {
+                continue;
+            }
+            for goods in Goods::ALL {
+                let count = city.goods(goods);
+                self.seats[self.active.index()].goods[goods as usize] += count;
+                if S::ON && count > 0 {
+                    let place = self.place_of(segment);
+                    sink.emit(Event::GoodsTaken { player: self.active, goods, count, place });
+                }
+            }
+        }
+    }
+
+    /// The end of the game (TURN-61, INT-4).
+    pub(crate) fn finish<S: Sink>(&mut self, sink: &mut S) {
+        for player in self.players() {
+            let seat = &mut self.seats[player.index()];
+            seat.counters = [seat.counters.iter().sum(), 0]; // MSG-50
+        }
+        let mut gained = [0; 6];
+        self.final_points(|player, reason, segment, points| {
+            gained[player.index()] += points.total();
+            if S::ON {
+                let place = segment.map(|s| self.place_of(s));
+                sink.emit(Event::Scored { player, reason, place, points });
+            }
+        });
+        for player in self.players() {
+            let seat = &mut self.seats[player.index()];
+            seat.counters[0] += gained[player.index()];
+            if let RobberAt::Field(_) = seat.robber {
+                seat.robber = RobberAt::Supply;
+            }
+        }
+        self.gold.clear();
+        self.decision = Decision::Over;
+        if S::ON {
+            sink.emit(Event::Ended);
+        }
+    }
+
+    /// Everything that would be counted if the game ended now, in the order of TURN-61.
+    pub(crate) fn final_points(&self, mut score: impl FnMut(Player, Reason, Option<Segment>, Points)) {
+        for player in self.players() {
+            if let RobberAt::Field(_) = self.seats[player.index()].robber {
+                score(player, Reason::RobberLeft, None, Points::of(TermKind::Flat, 1, ROBBER_LEFT));
+            }
+        }
+        for fields in [false, true] {
+            for id in self.features.ids() {
+                let feature = self.features.get(id);
+                if !feature.is_occupied() || (feature.kind() == PartKind::Field) != fields {
+                    continue;
+                }
+                let winners = feature.winners();
+                for player in self.players().filter(|p| winners & p.bit() != 0) {
+                    let points = self.value_for(id, feature.is_complete(), player);
+                    score(player, Reason::Final(feature.kind()), Some(id.0), points);
+                }
+            }
+        }
+        if self.plays(Mechanic::Goods) {
+            self.goods_majorities(&mut score);
+        }
+        for player in self.players() {
+            let bars = self.seats[player.index()].gold;
+            if bars > 0 {
+                score(player, Reason::Gold, None, Points::of(TermKind::Bars, bars, crate::gold::worth(bars)));
+            }
+        }
+    }
+
+    /// TB-12, TB-13.
+    fn goods_majorities(&self, score: &mut impl FnMut(Player, Reason, Option<Segment>, Points)) {
+        for goods in Goods::ALL {
+            let tokens = |p: Player| self.seats[p.index()].goods[goods as usize];
+            let most = self.players().map(tokens).max().unwrap_or(0);
+            for player in self.players().filter(|&p| most > 0 && tokens(p) == most) {
+                score(player, Reason::Goods(goods), None, Points::of(TermKind::Flat, 1, GOODS_MAJORITY));
+            }
+        }
+    }
+
+    /// Everybody's points if the game ended now.
+    #[must_use]
+    pub fn projected_scores(&self) -> Vec<i16> {
+        let mut totals = self.scores();
+        if !self.is_over() {
+            self.final_points(|player, _, _, points| totals[player.index()] += points.total());
+        }
+        totals
+    }
+}

@@ -1,0 +1,421 @@
+//! What is chosen before the first tile: an unchecked [`Setup`], and the checked [`Rules`] made from it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::MAX_TILES;
+use crate::expansion::{Expansion, Mechanic, Mechanics};
+use crate::features::MAX_SEGMENTS;
+use crate::ferries::MAX_FERRIES;
+use crate::gold::MAX_GOLD_TILES;
+use crate::tile::{Goods, KindId, PartKind, TileSet};
+
+/// When landing on a dark field is checked (INT-14).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MessageCheck {
+    /// Once, after all points of the part: a figure that moved and now stands on a dark field.
+    #[default]
+    EndOfPart,
+    /// Any award that ends on a dark field counts, still one message a round.
+    PerAward,
+}
+
+/// Who orders several awards of one player (ED-7).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SamePlayerOrder {
+    /// The player who receives them.
+    #[default]
+    Scorer,
+    /// The active player.
+    Active,
+}
+
+/// Who picks the tile a gold bar is taken from (INT-27).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GoldChoice {
+    /// The taker, whenever it matters.
+    #[default]
+    Player,
+    /// Nobody: the tile most players may take from comes first.
+    Auto,
+}
+
+/// How far ahead the river must have room (INT-6).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RiverLookahead {
+    /// The cell the new end faces must be free.
+    #[default]
+    EndCell,
+    /// The cells around that cell and the three-wide corridor ahead must be free as well.
+    Corridor,
+}
+
+/// Which roads the inn at the three-road crossing belongs to (INN-9).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CrossingInn {
+    /// The roads to its left and right.
+    #[default]
+    BothRoads,
+    /// Only the road to the east of the unturned tile.
+    EastRoad,
+}
+
+/// Rule switches, each with the entry it switches.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default, deny_unknown_fields)]
+pub struct Settings {
+    /// The abbot may use the flying machine (INT-22).
+    pub abbot_may_fly: bool,
+    /// The builder may go on a closed road of the lake tile just laid (INT-12).
+    pub builder_on_new_lake: bool,
+    /// The builder's extra part may be declined (INT-13).
+    pub double_turn_optional: bool,
+    /// Crop circles wait until the whole turn is over (ED-14).
+    pub crop_after_whole_turn: bool,
+    /// INT-14.
+    pub message_check: MessageCheck,
+    /// Points a farmer gives with the farmers' message, 2 or 3 (INT-15).
+    pub message_farmer_points: u8,
+    /// A message only if no other player's counting figure stands on the dark field (ED-9).
+    pub message_needs_empty_field: bool,
+    /// ED-7.
+    pub same_player_order: SamePlayerOrder,
+    /// INT-27.
+    pub gold_choice: GoldChoice,
+    /// INT-6.
+    pub river_lookahead: RiverLookahead,
+    /// INN-9.
+    pub crossing_inn: CrossingInn,
+    /// The seat that begins (ED-21).
+    pub start_player: u8,
+    /// Most players the box allows (ED-1).
+    pub max_players: u8,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            abbot_may_fly: false,
+            builder_on_new_lake: true,
+            double_turn_optional: true,
+            crop_after_whole_turn: false,
+            message_check: MessageCheck::default(),
+            message_farmer_points: 2,
+            message_needs_empty_field: false,
+            same_player_order: SamePlayerOrder::default(),
+            gold_choice: GoldChoice::default(),
+            river_lookahead: RiverLookahead::default(),
+            crossing_inn: CrossingInn::default(),
+            start_player: 0,
+            max_players: MAX_PLAYERS,
+        }
+    }
+}
+
+/// Most players any box allows (TURN-1).
+pub const MAX_PLAYERS: u8 = 6;
+
+/// A table before play: which tiles, which mechanics, which switches. Not yet checked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Setup {
+    /// Number of seats.
+    pub players: u8,
+    /// Boxes of tiles in the stock. Tiles may be used without their mechanics (INT-97).
+    pub tiles: Vec<TileSet>,
+    /// Mechanics that are played.
+    pub mechanics: Vec<Mechanic>,
+    /// Rule switches.
+    #[serde(default)]
+    pub settings: Settings,
+    /// Other copies of a kind in the stock than the box holds; the start tile is not counted.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub tile_counts: BTreeMap<String, u8>,
+}
+
+/// Names [`Setup::named`] understands without a `+`.
+pub const PRESETS: [&str; 4] = ["base", "base2021", "bigbox6", "bigbox7"];
+
+impl Setup {
+    /// The 72 tiles and farmers, for this many players.
+    #[must_use]
+    pub fn base(players: u8) -> Setup {
+        Setup {
+            players,
+            tiles: vec![TileSet::Base],
+            mechanics: vec![Mechanic::Farmers],
+            settings: Settings::default(),
+            tile_counts: BTreeMap::new(),
+        }
+    }
+
+    /// A preset or a list of expansions: `base`, `base2021`, `bigbox6`, `bigbox7`, `base+river+abbot`, …
+    ///
+    /// # Errors
+    /// Names the word that is neither a preset nor an expansion.
+    pub fn named(name: &str, players: u8) -> Result<Setup, SetupError> {
+        let mut words = name.split('+');
+        let first = words.next().unwrap_or_default();
+        let mut setup = Setup::base(players);
+        let all = |setup: &mut Setup, river: &str| {
+            for expansion in crate::expansion::EXPANSIONS.iter().filter(|e| e.rules != "RIVER" || e.id == river) {
+                setup.add(expansion);
+            }
+        };
+        match first {
+            "base" => {}
+            "base2021" => {
+                setup = setup.with("river-2021")?.with("abbot")?;
+                setup.settings.max_players = 5; // TURN-2, ED-1
+            }
+            "bigbox6" => all(&mut setup, "river"),
+            "bigbox7" => all(&mut setup, "river-2021"),
+            other => return Err(SetupError::UnknownPreset(other.into())),
+        }
+        words.try_fold(setup, |setup, word| setup.with(word))
+    }
+
+    /// The setup with one more expansion, by its id.
+    ///
+    /// # Errors
+    /// When there is no such expansion.
+    pub fn with(mut self, id: &str) -> Result<Setup, SetupError> {
+        let expansion = Expansion::by_id(id).ok_or_else(|| SetupError::UnknownExpansion(id.into()))?;
+        self.add(expansion);
+        Ok(self)
+    }
+
+    /// Adds an expansion's tiles and mechanics.
+    pub fn add(&mut self, expansion: &Expansion) {
+        for set in expansion.tiles {
+            if !self.tiles.contains(&set) {
+                self.tiles.push(set);
+            }
+        }
+        for &mechanic in expansion.mechanics {
+            if !self.mechanics.contains(&mechanic) {
+                self.mechanics.push(mechanic);
+            }
+        }
+    }
+
+    /// The setup without one mechanic.
+    #[must_use]
+    pub fn without(mut self, mechanic: Mechanic) -> Setup {
+        self.mechanics.retain(|&m| m != mechanic);
+        self
+    }
+
+    fn has_river(&self) -> bool {
+        self.tiles.iter().any(|&s| matches!(s, TileSet::River2017 | TileSet::River2021))
+    }
+
+    /// Copies of each kind in the stock, the tile that starts on the table taken out.
+    fn stock(&self) -> Result<Vec<(KindId, u8)>, SetupError> {
+        for name in self.tile_counts.keys() {
+            let kind = KindId::by_name(name).ok_or_else(|| SetupError::UnknownTile(name.clone()))?;
+            if kind.kind().spring {
+                return Err(SetupError::CountOfStart(name.clone()));
+            }
+        }
+        let start = self.start_kind();
+        let in_boxes = |kind: &KindId| kind.kind().sets.iter().any(|s| self.tiles.contains(s));
+        Ok(KindId::all()
+            .filter_map(|kind| {
+                let tile = kind.kind();
+                let printed = if !in_boxes(&kind) {
+                    0
+                } else if tile.spring {
+                    0
+                } else {
+                    // RIVER-2: with the river the start tile of the base game goes back into the box.
+                    tile.count - (kind == start || (tile.start && self.has_river())) as u8
+                };
+                let count = self.tile_counts.get(tile.id).copied().unwrap_or(printed);
+                (count > 0).then_some((kind, count))
+            })
+            .collect())
+    }
+
+    /// The tile that lies on the table at the start (BASE-7, RIVER-3).
+    fn start_kind(&self) -> KindId {
+        let wanted = |kind: &KindId| {
+            let tile = kind.kind();
+            if self.has_river() {
+                tile.spring && tile.sets.iter().any(|s| self.tiles.contains(s))
+            } else {
+                tile.start
+            }
+        };
+        KindId::all().find(wanted).expect("the tile table has a start tile and a spring for each river")
+    }
+
+    /// Checks everything and returns what a game needs to begin.
+    pub(crate) fn check(&self) -> Result<Checked, SetupError> {
+        let players = self.players;
+        let max = self.settings.max_players.min(MAX_PLAYERS);
+        if !(2..=max).contains(&players) {
+            return Err(SetupError::Players { players, max });
+        }
+        if self.settings.start_player >= players {
+            return Err(SetupError::StartPlayer { seat: self.settings.start_player, players });
+        }
+        if !matches!(self.settings.message_farmer_points, 2 | 3) {
+            return Err(SetupError::FarmerPoints(self.settings.message_farmer_points));
+        }
+        if let Some(&twice) = first_repeated(&self.tiles) {
+            return Err(SetupError::TilesTwice(twice));
+        }
+        if let Some(&twice) = first_repeated(&self.mechanics) {
+            return Err(SetupError::MechanicTwice(twice));
+        }
+        if !self.tiles.contains(&TileSet::Base) {
+            return Err(SetupError::NoBase);
+        }
+        if self.tiles.contains(&TileSet::River2017) && self.tiles.contains(&TileSet::River2021) {
+            return Err(SetupError::TwoRivers);
+        }
+        let mut mechanics = Mechanics::default();
+        for &mechanic in &self.mechanics {
+            mechanics = mechanics.with(mechanic);
+            if let Some(set) = mechanic.needs_tiles().filter(|set| !self.tiles.contains(set)) {
+                return Err(SetupError::NeedsTiles { mechanic, set });
+            }
+            if let Some(other) = mechanic.needs().filter(|m| !self.mechanics.contains(m)) {
+                return Err(SetupError::NeedsMechanic { mechanic, other });
+            }
+        }
+        let stock = self.stock()?;
+        let start = self.start_kind();
+        let sum = |of: &dyn Fn(KindId) -> usize| {
+            of(start) + stock.iter().map(|&(kind, n)| of(kind) * usize::from(n)).sum::<usize>()
+        };
+        let tiles = sum(&|_| 1);
+        let segments = sum(&|k| k.kind().parts.len());
+        let lakes = sum(&|k| k.kind().ferry as usize);
+        let mines = sum(&|k| k.kind().gold as usize);
+        let ends = |wanted: PartKind| {
+            sum(&|k| k.kind().parts.iter().filter(|p| p.kind == wanted).map(|p| p.ports.count_ones() as usize).sum())
+        };
+        let goods = |wanted| sum(&|k| k.kind().parts.iter().filter(|p| p.goods == Some(wanted)).count());
+        // A feature keeps its open ends in a byte and its goods in nibbles.
+        let too_wide = [PartKind::Road, PartKind::City].into_iter().any(|kind| ends(kind) > u8::MAX.into());
+        let too_rich = Goods::ALL.into_iter().any(|g| goods(g) > 15);
+        let too_many = tiles > MAX_TILES || segments > MAX_SEGMENTS;
+        if too_many || too_wide || too_rich || lakes > MAX_FERRIES || 2 * mines > MAX_GOLD_TILES {
+            return Err(SetupError::TooManyTiles { tiles });
+        }
+        if stock.iter().filter(|(k, _)| k.kind().river != 0).any(|(k, n)| k.kind().lake && *n != 1) {
+            return Err(SetupError::CountOfStart("river lake".into()));
+        }
+        let rules = Rules { players, mechanics, settings: self.settings };
+        Ok(Checked { rules, stock, start })
+    }
+}
+
+fn first_repeated<T: PartialEq>(list: &[T]) -> Option<&T> {
+    list.iter().enumerate().find(|(i, item)| list[..*i].contains(item)).map(|(_, item)| item)
+}
+
+/// A setup that has been checked.
+pub(crate) struct Checked {
+    pub(crate) rules: Rules,
+    pub(crate) stock: Vec<(KindId, u8)>,
+    pub(crate) start: KindId,
+}
+
+/// The rules one game is played by; part of its state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// Number of seats.
+    pub players: u8,
+    /// Mechanics that are played.
+    pub mechanics: Mechanics,
+    /// Rule switches.
+    pub settings: Settings,
+}
+
+impl Rules {
+    /// Whether a mechanic is played.
+    #[must_use]
+    #[inline]
+    pub const fn plays(&self, mechanic: Mechanic) -> bool {
+        self.mechanics.has(mechanic)
+    }
+}
+
+/// Why a setup cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetupError {
+    /// Too few or too many players (TURN-1, TURN-2).
+    #[error("{players} players: this table takes 2 to {max}")]
+    Players {
+        /// As asked for.
+        players: u8,
+        /// As allowed.
+        max: u8,
+    },
+    /// The start player's seat does not exist.
+    #[error("seat {seat} cannot begin: there are seats 0 to {}", players - 1)]
+    StartPlayer {
+        /// As asked for.
+        seat: u8,
+        /// Seats at the table.
+        players: u8,
+    },
+    /// INT-15.
+    #[error("a farmer's message is worth 2 or 3 points, not {0}")]
+    FarmerPoints(u8),
+    /// Not one of [`PRESETS`].
+    #[error("there is no preset `{0}`; there are base, base2021, bigbox6 and bigbox7")]
+    UnknownPreset(String),
+    /// Not in the table of expansions.
+    #[error("there is no expansion `{0}`")]
+    UnknownExpansion(String),
+    /// A tile count names a tile that does not exist.
+    #[error("there is no tile `{0}`")]
+    UnknownTile(String),
+    /// The spring lies on the table, and there is exactly one lake.
+    #[error("the number of `{0}` tiles cannot be changed")]
+    CountOfStart(String),
+    /// A set of tiles is listed twice.
+    #[error("the tiles {0:?} are listed twice")]
+    TilesTwice(TileSet),
+    /// A mechanic is listed twice.
+    #[error("the mechanic `{}` is listed twice", .0.id())]
+    MechanicTwice(Mechanic),
+    /// The base game's tiles are always needed.
+    #[error("every table needs the tiles of the base game")]
+    NoBase,
+    /// The two editions of the river are one expansion.
+    #[error("choose one edition of the river, not both")]
+    TwoRivers,
+    /// A mechanic without the tiles it lives on.
+    #[error("`{}` cannot be played without the tiles {set:?}", mechanic.id())]
+    NeedsTiles {
+        /// The mechanic.
+        mechanic: Mechanic,
+        /// Its tiles.
+        set: TileSet,
+    },
+    /// A mechanic without another it builds on.
+    #[error("`{}` cannot be played without `{}`", mechanic.id(), other.id())]
+    NeedsMechanic {
+        /// The mechanic.
+        mechanic: Mechanic,
+        /// What it builds on.
+        other: Mechanic,
+    },
+    /// Changed tile counts went past what a table holds.
+    #[error("{tiles} tiles are too many for one table")]
+    TooManyTiles {
+        /// All tiles, the start tile included.
+        tiles: usize,
+    },
+}

@@ -1,0 +1,101 @@
+//! Tiles not yet drawn. Their order does not exist: a draw is a choice of chance among what is left.
+
+use crate::tile::{KINDS, KindId};
+
+/// Which tiles are drawn from now (RIVER-4).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Pile {
+    River,
+    Lake,
+    Main,
+}
+
+fn pile_of(kind: KindId) -> Pile {
+    let tile = kind.kind();
+    match (tile.river, tile.lake) {
+        (0, _) => Pile::Main,
+        (_, true) => Pile::Lake,
+        (_, false) => Pile::River,
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct Stock {
+    left: [u8; KINDS.len()],
+    /// Kinds outside this range are not in the stock: keeps draws short when few sets are in play.
+    first: u8,
+    end: u8,
+    river: u8,
+    lake: u8,
+    main: u8,
+}
+
+impl Stock {
+    pub(crate) fn new(tiles: &[(KindId, u8)]) -> Stock {
+        let mut stock = Stock { left: [0; KINDS.len()], first: u8::MAX, end: 0, river: 0, lake: 0, main: 0 };
+        for &(kind, count) in tiles {
+            stock.left[kind.index()] = count;
+            stock.first = stock.first.min(kind.0);
+            stock.end = stock.end.max(kind.0 + 1);
+            *stock.pile_count(pile_of(kind)) += count;
+        }
+        stock
+    }
+
+    fn pile_count(&mut self, pile: Pile) -> &mut u8 {
+        match pile {
+            Pile::River => &mut self.river,
+            Pile::Lake => &mut self.lake,
+            Pile::Main => &mut self.main,
+        }
+    }
+
+    fn pile(&self) -> Pile {
+        match (self.river, self.lake) {
+            (0, 0) => Pile::Main,
+            (0, _) => Pile::Lake, // RIVER-3: the lake lies at the bottom
+            _ => Pile::River,
+        }
+    }
+
+    /// All tiles left, river included.
+    pub(crate) fn total(&self) -> u16 {
+        u16::from(self.river) + u16::from(self.lake) + u16::from(self.main)
+    }
+
+    /// Copies left of a kind.
+    pub(crate) fn left(&self, kind: KindId) -> u8 {
+        self.left[kind.index()]
+    }
+
+    /// Copies of a kind that the next draw could bring.
+    pub(crate) fn drawable(&self, kind: KindId) -> u8 {
+        if pile_of(kind) == self.pile() { self.left(kind) } else { 0 }
+    }
+
+    /// Everything the next draw could bring, with the number of copies as weight.
+    #[inline]
+    pub(crate) fn draws(&self) -> impl Iterator<Item = (KindId, u8)> + '_ {
+        let pile = self.pile();
+        (self.first..self.end)
+            .map(KindId)
+            .map(|kind| (kind, self.left(kind)))
+            .filter(move |&(kind, left)| left > 0 && pile_of(kind) == pile)
+    }
+
+    /// Tiles in the pile the next draw comes from.
+    pub(crate) fn in_pile(&self) -> u8 {
+        match self.pile() {
+            Pile::River => self.river,
+            Pile::Lake => self.lake,
+            Pile::Main => self.main,
+        }
+    }
+
+    pub(crate) fn take(&mut self, kind: KindId) {
+        if self.left(kind) > 0 {
+            self.left[kind.index()] -= 1;
+            *self.pile_count(pile_of(kind)) -= 1;
+        }
+    }
+}

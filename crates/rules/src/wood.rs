@@ -1,0 +1,112 @@
+//! Phase 2.1: the one wood action of a turn part (TURN-20).
+
+use crate::action::{Action, Counter, Offers};
+use crate::event::{Event, Points, Reason, ReturnCause, Sink};
+use crate::expansion::Mechanic;
+use crate::features::Features;
+use crate::figure::Figure;
+use crate::game::Game;
+use crate::place::Spot;
+use crate::tile::{PartKind, RoadEnd};
+use crate::turn::{Decision, Flow, Step};
+
+impl Game {
+    pub(crate) fn enter_wood<S: Sink>(&mut self, sink: &mut S) -> Flow {
+        if self.part.flying.is_some() {
+            return self.enter_flight(sink);
+        }
+        let mut counter = Counter::default();
+        self.offer_wood(&mut counter);
+        if counter.0 > 1 {
+            return Flow::Ask(Decision::Wood);
+        }
+        self.leave(Step::Wood); // nothing but to pass
+        Flow::Next
+    }
+
+    pub(crate) fn offer_wood(&self, offers: &mut impl Offers) {
+        let Some(tile) = self.laid() else { return };
+        let seat = &self.seats[self.active.index()];
+        let has = |figure| seat.figures.has(figure);
+        let (meeple, large, abbot) = (has(Figure::Meeple), has(Figure::Large), has(Figure::Abbot));
+        let (builder, pig) = (has(Figure::Builder), has(Figure::Pig));
+        let farmers = self.plays(Mechanic::Farmers);
+        let kind = tile.kind();
+        for (i, (part, &ports)) in kind.parts.iter().zip(&tile.turned().ports).enumerate() {
+            let feature = self.features.at(tile.first_segment + i as u16);
+            let spot = Spot { kind: part.kind, ports };
+            let mut deploy = |figure| offers.offer(Action::Deploy { figure, spot });
+            // BASE-22: no meeple of anybody on the connected feature.
+            let free = !feature.is_occupied();
+            let (takes_meeples, takes_abbot) = match part.kind {
+                PartKind::Road | PartKind::City => (true, false),
+                PartKind::Field => (farmers, false), // FARM-1, FARM-12
+                PartKind::Monastery => (true, true),
+                PartKind::Garden => (false, true), // ABBOT-5
+            };
+            if free && takes_meeples {
+                if meeple {
+                    deploy(Figure::Meeple);
+                }
+                if large {
+                    deploy(Figure::Large);
+                }
+            }
+            if free && takes_abbot && abbot {
+                deploy(Figure::Abbot);
+            }
+            if feature.strength(self.active) == 0 {
+                continue; // TB-21, TB-40: an own meeple must be there already
+            }
+            match part.kind {
+                PartKind::Road | PartKind::City if builder => {
+                    let new_jetty = part.end == Some(RoadEnd::Jetty)
+                        && self.plays(Mechanic::Ferries)
+                        && self.rules.settings.builder_on_new_lake; // INT-12
+                    if !feature.is_complete() || new_jetty {
+                        deploy(Figure::Builder);
+                    }
+                }
+                PartKind::Field if pig => deploy(Figure::Pig),
+                _ => {}
+            }
+        }
+        if self.plays(Mechanic::Flight) && kind.flier.is_some() {
+            self.offer_flight(offers);
+        }
+        if self.abbot_may_return() {
+            offers.offer(Action::AbbotBack);
+        }
+        offers.offer(Action::Pass);
+    }
+
+    pub(crate) fn deploy_on_laid<S: Sink>(&mut self, figure: Figure, spot: Spot, sink: &mut S) {
+        let Some(segment) = self.laid().and_then(|tile| Features::segment_at(tile, spot)) else { return };
+        if figure == Figure::Builder {
+            self.builder.deployed();
+        }
+        self.deploy(self.active, figure, segment, sink);
+        self.leave(Step::Wood);
+    }
+
+    /// ABBOT-8, ABBOT-10: the abbot may come back from a feature that is not complete.
+    fn abbot_may_return(&self) -> bool {
+        let abbot = self.seats[self.active.index()].figures.single(Figure::Abbot);
+        abbot.is_some_and(|segment| !self.features.at(segment).is_complete())
+    }
+
+    /// ABBOT-8, ABBOT-11: the abbot's owner alone scores what the feature is worth as at the end.
+    pub(crate) fn abbot_back<S: Sink>(&mut self, sink: &mut S) {
+        let player = self.active;
+        let Some(segment) = self.seats[player.index()].figures.single(Figure::Abbot) else { return };
+        let points: Points = self.value(self.features.of(segment), false);
+        self.leave(Step::Wood);
+        if S::ON {
+            let place = Some(self.place_of(segment));
+            sink.emit(Event::Scored { player, reason: Reason::AbbotBack, place, points });
+        }
+        self.round.award(player, points.total(), segment);
+        self.recall(player, Figure::Abbot, segment, ReturnCause::AbbotBack, sink);
+        self.open_round(sink);
+    }
+}
