@@ -34,18 +34,13 @@ fn bake() -> Result<(), String> {
 
 /// A folder that cargo hands to the build.
 fn folder(variable: &str) -> Result<PathBuf, String> {
-    env::var_os(variable)
-        .map(PathBuf::from)
-        .ok_or_else(|| format!("{variable} is not set"))
+    env::var_os(variable).map(PathBuf::from).ok_or_else(|| format!("{variable} is not set"))
 }
 
 fn table(sets: &[Set]) -> String {
     let count: usize = sets.iter().map(|s| s.tiles.len()).sum();
     let mut text = String::from("/// Every kind of tile, set by set. Baked from `data/*.toml`.\n");
-    writeln_to(
-        &mut text,
-        format_args!("pub static KINDS: [TileKind; {count}] = ["),
-    );
+    writeln_to(&mut text, format_args!("pub static KINDS: [TileKind; {count}] = ["));
     for set in sets {
         for tile in &set.tiles {
             write_kind(&mut text, set, tile);
@@ -57,13 +52,8 @@ fn table(sets: &[Set]) -> String {
 
 fn write_kind(text: &mut String, set: &Set, tile: &Tile) {
     let parts = parts(tile);
-    let listed: String = parts
-        .iter()
-        .map(|p| format!("        {},\n", p.text()))
-        .collect();
-    let turned: String = (0..4)
-        .map(|quarters| format!("        {},\n", turned(tile, &parts, quarters)))
-        .collect();
+    let listed: String = parts.iter().map(|p| format!("        {},\n", p.text())).collect();
+    let turned: String = (0..4).map(|quarters| format!("        {},\n", turned(tile, &parts, quarters))).collect();
     let flier = tile.flier.map(|f| f.step());
     let crop = tile.crop.map(|c| format!("CropCircle::{c:?}"));
     writeln_to(
@@ -98,19 +88,13 @@ fn box_names(set: &Set, tile: &Tile) -> Vec<String> {
     if editions.is_empty() {
         return vec![format!("TileSet::{words}")];
     }
-    let printed_in = editions
-        .iter()
-        .filter(|e| tile.edition.as_ref().is_none_or(|only| only == *e));
-    printed_in
-        .map(|edition| format!("TileSet::{words}{edition}"))
-        .collect()
+    let printed_in = editions.iter().filter(|e| tile.edition.as_ref().is_none_or(|only| only == *e));
+    printed_in.map(|edition| format!("TileSet::{words}{edition}")).collect()
 }
 
 fn capitalised(word: &str) -> String {
     let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A part as the rules crate knows it; what is not said is not there.
@@ -128,16 +112,7 @@ struct Part {
 
 impl Part {
     fn text(&self) -> String {
-        let Part {
-            kind,
-            ports,
-            pennants,
-            cathedral,
-            inn,
-            goods,
-            end,
-            cities,
-        } = self;
+        let Part { kind, ports, pennants, cathedral, inn, goods, end, cities } = self;
         format!(
             "Part {{ kind: PartKind::{kind}, ports: {ports:#010b}, pennants: {pennants}, cathedral: {cathedral}, \
              inn: {inn}, goods: {}, end: {}, cities: {cities} }}",
@@ -171,14 +146,8 @@ fn parts(tile: &Tile) -> Vec<Part> {
         cities: field.cities.iter().fold(0, |mask, city| mask | 1 << city),
         ..Part::default()
     }));
-    parts.extend(tile.monastery.then(|| Part {
-        kind: "Monastery",
-        ..Part::default()
-    }));
-    parts.extend(tile.garden.then(|| Part {
-        kind: "Garden",
-        ..Part::default()
-    }));
+    parts.extend(tile.monastery.then(|| Part { kind: "Monastery", ..Part::default() }));
+    parts.extend(tile.garden.then(|| Part { kind: "Garden", ..Part::default() }));
     parts
 }
 
@@ -193,26 +162,18 @@ fn turned(tile: &Tile, parts: &[Part], quarters: usize) -> String {
     }
     for (number, part) in parts.iter().enumerate() {
         if part.kind == "Field" {
-            for half in (0..8)
-                .filter(|h| part.ports >> h & 1 == 1)
-                .map(|h| (h + 2 * quarters) % 8)
-            {
+            for half in (0..8).filter(|h| part.ports >> h & 1 == 1).map(|h| (h + 2 * quarters) % 8) {
                 half_part[half] = number as u8;
                 ports[number] |= 1 << half;
             }
         } else {
-            for edge in (0..4)
-                .filter(|e| part.ports >> e & 1 == 1)
-                .map(|e| (e + quarters) % 4)
-            {
+            for edge in (0..4).filter(|e| part.ports >> e & 1 == 1).map(|e| (e + quarters) % 4) {
                 edge_part[edge] = number as u8;
                 ports[number] |= 1 << edge;
             }
         }
     }
-    format!(
-        "Turned {{ edges: {edges:#06x}, edge_part: {edge_part:?}, half_part: {half_part:?}, ports: {ports:?} }}"
-    )
+    format!("Turned {{ edges: {edges:#06x}, edge_part: {edge_part:?}, half_part: {half_part:?}, ports: {ports:?} }}")
 }
 
 fn terrain(tile: &Tile, edge: usize) -> u16 {

@@ -174,9 +174,10 @@ impl Game {
     }
 
     pub(crate) fn pick_award(&mut self, place: Place) {
-        let Decision::AwardOrder(player) = self.decision else { return };
-        let picked =
-            self.round.waiting().iter().position(|a| a.player == player && self.place_of(a.segment) == place);
+        let Decision::AwardOrder(player) = self.decision else {
+            return;
+        };
+        let picked = self.round.waiting().iter().position(|a| a.player == player && self.place_of(a.segment) == place);
         if let Some(index) = picked {
             self.round.current = Some(self.round.take(index));
         }
@@ -189,7 +190,8 @@ impl Game {
         }
         let [a, b] = self.seats[player.index()].counters;
         let told_apart = player == self.active
-            && ((self.part.moved ^ self.part.moved >> 1) & 1 != 0 || (self.part.landed ^ self.part.landed >> 1) & 1 != 0);
+            && ((self.part.moved ^ self.part.moved >> 1) & 1 != 0
+                || (self.part.landed ^ self.part.landed >> 1) & 1 != 0);
         (!self.plays(Mechanic::Messages) || (a == b && !told_apart)).then_some(0)
     }
 
@@ -228,7 +230,9 @@ impl Game {
                 _ => return Flow::Ask(Decision::Victim(owner)), // ROB-15
             }
         }
-        let Some(robbery) = self.round.robbery else { return Flow::Next };
+        let Some(robbery) = self.round.robbery else {
+            return Flow::Next;
+        };
         let Some(figure) = self.counting_figure(robbery.owner) else {
             return Flow::Ask(Decision::CountingFigure(robbery.owner));
         };

@@ -48,8 +48,7 @@ impl LaidTile {
     }
 }
 
-const NO_TILE: LaidTile =
-    LaidTile { pos: Pos::START, first_segment: 0, kind: KindId(0), rotation: Rotation::ALL[0] };
+const NO_TILE: LaidTile = LaidTile { pos: Pos::START, first_segment: 0, kind: KindId(0), rotation: Rotation::ALL[0] };
 
 /// An empty cell beside a laid tile, and the terrain its neighbours ask for: one nibble an edge, one bit a terrain,
 /// an empty nibble where there is no neighbour. Same form as [`Turned::edges`].

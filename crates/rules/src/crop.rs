@@ -101,7 +101,9 @@ impl Game {
     }
 
     pub(crate) fn choose_circle<S: Sink>(&mut self, add: bool, sink: &mut S) {
-        let Some(circle) = self.circles.current else { return };
+        let Some(circle) = self.circles.current else {
+            return;
+        };
         self.circles.add = Some(add);
         self.circles.player = self.after(self.active).0; // CROP-5
         self.circles.left = self.rules.players;
@@ -145,7 +147,9 @@ impl Game {
 
     /// CROP-6 to CROP-9: beside an own meeple, on the same segment.
     pub(crate) fn offer_circle_add(&self, player: Player, offers: &mut impl Offers) {
-        let Some(circle) = self.circles.current else { return };
+        let Some(circle) = self.circles.current else {
+            return;
+        };
         for figure in [Figure::Meeple, Figure::Large] {
             if !self.seats[player.index()].figures.has(figure) {
                 continue;
@@ -160,7 +164,9 @@ impl Game {
     }
 
     pub(crate) fn circle_add_one<S: Sink>(&mut self, figure: Figure, place: Place, sink: &mut S) {
-        let Decision::CircleAdd(player) = self.decision else { return };
+        let Decision::CircleAdd(player) = self.decision else {
+            return;
+        };
         if let Some(segment) = self.segment_at(place) {
             self.deploy(player, figure, segment, sink);
             self.circle_next_player();
@@ -168,14 +174,18 @@ impl Game {
     }
 
     pub(crate) fn offer_circle_remove(&self, player: Player, offers: &mut impl Offers) {
-        let Some(circle) = self.circles.current else { return };
+        let Some(circle) = self.circles.current else {
+            return;
+        };
         for (figure, segment) in self.circle_meeples(player, circle) {
             offers.offer(Action::Return { figure, place: self.place_of(segment) });
         }
     }
 
     pub(crate) fn circle_remove_one<S: Sink>(&mut self, figure: Figure, place: Place, sink: &mut S) {
-        let Decision::CircleRemove(player) = self.decision else { return };
+        let Decision::CircleRemove(player) = self.decision else {
+            return;
+        };
         if let Some(segment) = self.segment_at(place) {
             self.recall(player, figure, segment, ReturnCause::CropCircle, sink);
             self.circle_next_player();

@@ -88,10 +88,6 @@ impl Feature {
         self.tiles
     }
 
-    pub(crate) fn segments(&self) -> u16 {
-        self.segments
-    }
-
     pub(crate) fn pennants(&self) -> u8 {
         self.pennants
     }
@@ -256,16 +252,11 @@ impl Features {
         Place { pos: tile.pos, spot: Spot { kind: tile.kind().parts[part].kind, ports: tile.turned().ports[part] } }
     }
 
-    /// A name for a feature that does not change while its tiles stay: its first segment's place.
-    pub(crate) fn first_place(&self, board: &Board, id: FeatureId) -> Place {
-        let first = self.segments(id).min().unwrap_or(id.0);
-        self.place(board, first)
-    }
-
     /// The segment at a spot of a laid tile.
     pub(crate) fn segment_at(tile: &LaidTile, spot: Spot) -> Option<Segment> {
         let ports = &tile.turned().ports;
-        let part = tile.kind().parts.iter().zip(ports).position(|(p, &ports)| p.kind == spot.kind && ports == spot.ports);
+        let part =
+            tile.kind().parts.iter().zip(ports).position(|(p, &ports)| p.kind == spot.kind && ports == spot.ports);
         part.map(|p| tile.first_segment + p as u16)
     }
 
@@ -307,7 +298,8 @@ impl Features {
             self.join_edge(board, tile.first_segment + u16::from(a), other.first_segment + u16::from(b));
         }
         // The left half of this edge lies against the right half of the edge across.
-        for (a, b) in [(mine.half_part[2 * e], theirs.half_part[2 * o + 1]), (mine.half_part[2 * e + 1], theirs.half_part[2 * o])]
+        for (a, b) in
+            [(mine.half_part[2 * e], theirs.half_part[2 * o + 1]), (mine.half_part[2 * e + 1], theirs.half_part[2 * o])]
         {
             if a != NO_PART && b != NO_PART {
                 self.join(board, tile.first_segment + u16::from(a), other.first_segment + u16::from(b));
@@ -417,7 +409,9 @@ impl Features {
             let tile = board.tile(self.tile_of(segment));
             let part = usize::from(segment - tile.first_segment);
             for edge in Edge::of_mask(tile.turned().ports[part]) {
-                let Some(other) = board.at(tile.pos.across(edge)) else { continue };
+                let Some(other) = board.at(tile.pos.across(edge)) else {
+                    continue;
+                };
                 let other = board.tile(other);
                 let across = other.first_segment + u16::from(other.turned().edge_part[edge.opposite().index()]);
                 if segment < across {
@@ -437,6 +431,7 @@ pub(crate) fn cloisters(tile: &LaidTile) -> impl Iterator<Item = Segment> {
     let parts = tile.kind().parts;
     let first = tile.first_segment;
     // They come last among the parts.
-    let from = parts.iter().rposition(|p| !matches!(p.kind, PartKind::Monastery | PartKind::Garden)).map_or(0, |i| i + 1);
+    let from =
+        parts.iter().rposition(|p| !matches!(p.kind, PartKind::Monastery | PartKind::Garden)).map_or(0, |i| i + 1);
     (from..parts.len()).map(move |i| first + i as u16)
 }

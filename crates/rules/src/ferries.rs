@@ -149,11 +149,17 @@ impl Game {
     }
 
     pub(crate) fn set_ferry<S: Sink>(&mut self, pos: Pos, edges: u8, sink: &mut S) {
-        let Some(index) = self.board.find(pos) else { return };
-        let Some(new) = jetties(self.board.tile(index), edges) else { return };
+        let Some(index) = self.board.find(pos) else {
+            return;
+        };
+        let Some(new) = jetties(self.board.tile(index), edges) else {
+            return;
+        };
         let moved = self.decision == Decision::MoveFerry;
         if moved {
-            let Some(ferry) = self.ferries.on(index) else { return };
+            let Some(ferry) = self.ferries.on(index) else {
+                return;
+            };
             self.part.movable_ferries &= !(1 << ferry); // FERRY-16
             let old = jetties(self.board.tile(index), self.ferries.list[ferry].1);
             self.ferries.list[ferry].1 = edges;

@@ -190,7 +190,9 @@ impl Figures {
 
     /// Takes one from supply and stands it on a segment. False when there is none.
     pub(crate) fn place(&mut self, figure: Figure, segment: u16) -> bool {
-        let Some(slot) = slots_of(figure).find(|&s| self.at[s] == IN_SUPPLY) else { return false };
+        let Some(slot) = slots_of(figure).find(|&s| self.at[s] == IN_SUPPLY) else {
+            return false;
+        };
         self.at[slot] = segment;
         self.meeples_left -= (figure == Figure::Meeple) as u8;
         true

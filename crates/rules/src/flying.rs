@@ -30,7 +30,9 @@ impl Game {
 
     pub(crate) fn roll<S: Sink>(&mut self, n: u8, sink: &mut S) {
         self.part.roll = n.clamp(1, 3);
-        if S::ON && let Some(to) = self.landing_cell() {
+        if S::ON
+            && let Some(to) = self.landing_cell()
+        {
             sink.emit(Event::Rolled { distance: self.part.roll, to });
         }
     }
@@ -54,7 +56,9 @@ impl Game {
             return Flow::Ask(Decision::Land);
         }
         // FLY-12, INT-24: nothing else may be done in this part.
-        if S::ON && let Some(figure) = self.part.flying {
+        if S::ON
+            && let Some(figure) = self.part.flying
+        {
             sink.emit(Event::FlightFailed { player: self.active, figure });
         }
         self.end_flight();
@@ -63,7 +67,9 @@ impl Game {
 
     /// FLY-7 to FLY-11: open roads, cities and monasteries, whoever stands there; the abbot also gardens.
     pub(crate) fn offer_land(&self, offers: &mut impl Offers) {
-        let Some(tile) = self.landing_cell().and_then(|pos| self.board.find(pos)) else { return };
+        let Some(tile) = self.landing_cell().and_then(|pos| self.board.find(pos)) else {
+            return;
+        };
         let tile = self.board.tile(tile);
         let abbot = self.part.flying == Some(Figure::Abbot);
         for ((_, feature), &ports) in self.parts_of(tile).zip(&tile.turned().ports) {
@@ -81,7 +87,9 @@ impl Game {
     }
 
     pub(crate) fn land<S: Sink>(&mut self, spot: Spot, sink: &mut S) {
-        let Some(figure) = self.part.flying else { return };
+        let Some(figure) = self.part.flying else {
+            return;
+        };
         let cell = self.landing_cell().and_then(|pos| self.board.find(pos));
         let Some(segment) = cell.and_then(|t| crate::features::Features::segment_at(self.board.tile(t), spot)) else {
             return;

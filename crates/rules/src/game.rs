@@ -411,7 +411,9 @@ impl Game {
     /// Takes the figure of a slot back, without looking after builder and pig.
     pub(crate) fn take_slot<S: Sink>(&mut self, player: Player, slot: usize, cause: ReturnCause, sink: &mut S) {
         let found = self.seats[player.index()].figures.on_board().find(|&(s, ..)| s == slot);
-        let Some((_, figure, segment)) = found else { return };
+        let Some((_, figure, segment)) = found else {
+            return;
+        };
         if S::ON {
             sink.emit(Event::Returned { player, figure, place: self.place_of(segment), cause });
         }
@@ -437,7 +439,9 @@ impl Game {
     /// TB-26, TB-42: a builder or pig without an own meeple on its feature returns.
     pub(crate) fn recall_if_alone<S: Sink>(&mut self, player: Player, sink: &mut S) {
         for figure in [Figure::Builder, Figure::Pig] {
-            let Some(segment) = self.seats[player.index()].figures.single(figure) else { continue };
+            let Some(segment) = self.seats[player.index()].figures.single(figure) else {
+                continue;
+            };
             if self.features.at(segment).strength(player) == 0 {
                 let slot = self.seats[player.index()].figures.slot_on(figure, segment).unwrap_or_default();
                 self.take_slot(player, slot, ReturnCause::Alone, sink);

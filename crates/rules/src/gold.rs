@@ -74,7 +74,8 @@ impl Game {
 
     /// Phase 1.4: one bar on the tile itself, one on a tile around it.
     pub(crate) fn enter_gold<S: Sink>(&mut self, sink: &mut S) -> Flow {
-        let Some(index) = self.part.tile.filter(|&t| self.plays(Mechanic::Gold) && self.board.tile(t).kind().gold) else {
+        let Some(index) = self.part.tile.filter(|&t| self.plays(Mechanic::Gold) && self.board.tile(t).kind().gold)
+        else {
             self.leave(Step::Gold);
             return Flow::Next;
         };
@@ -171,7 +172,9 @@ impl Game {
 
     pub(crate) fn take_gold<S: Sink>(&mut self, pos: Pos, sink: &mut S) {
         let player = Player(self.gold.turn);
-        let Some(pile) = self.gold.piles().iter().position(|p| self.board.tile(p.tile).pos == pos) else { return };
+        let Some(pile) = self.gold.piles().iter().position(|p| self.board.tile(p.tile).pos == pos) else {
+            return;
+        };
         self.gold.take(pile);
         self.seats[player.index()].gold += 1;
         self.gold.turn = self.after(player).0;

@@ -86,7 +86,9 @@ impl Game {
         if self.part.drawn != Some(kind) {
             return;
         }
-        let Some(index) = self.put_tile(kind, pos, rotation) else { return };
+        let Some(index) = self.put_tile(kind, pos, rotation) else {
+            return;
+        };
         self.part.drawn = None;
         self.part.tile = Some(index);
         if S::ON {

@@ -68,7 +68,9 @@ impl Game {
     }
 
     pub(crate) fn enchant<S: Sink>(&mut self, figure: Neutral, place: Place, sink: &mut S) {
-        let Some(segment) = self.segment_at(place) else { return };
+        let Some(segment) = self.segment_at(place) else {
+            return;
+        };
         let from = self.neutrals[figure as usize];
         if let Some(from) = from {
             self.features.take_neutral(from, figure);

@@ -208,7 +208,9 @@ impl Game {
     }
 
     pub(crate) fn message_act<S: Sink>(&mut self, sink: &mut S) {
-        let Some(message) = self.message_in_hand() else { return };
+        let Some(message) = self.message_in_hand() else {
+            return;
+        };
         let (place, points) = match message {
             Message::OneMoreTile => return self.begin_message_tile(sink),
             Message::ScoreMeeple => {
@@ -299,7 +301,9 @@ impl Game {
     /// comes back in any case.
     pub(crate) fn score_meeple<S: Sink>(&mut self, figure: Figure, place: Place, sink: &mut S) {
         let player = self.active;
-        let Some(segment) = self.segment_at(place) else { return };
+        let Some(segment) = self.segment_at(place) else {
+            return;
+        };
         let id: FeatureId = self.features.of(segment);
         let leads = self.features.get(id).winners() & player.bit() != 0;
         let points = if leads { self.value_for(id, false, player) } else { Points::ZERO };

@@ -52,7 +52,9 @@ impl River {
 impl Game {
     /// RIVER-5 to RIVER-7 for a river tile whose edges fit.
     pub(crate) fn river_may_run(&self, kind: KindId, pos: Pos, rotation: Rotation) -> bool {
-        let Some((last, edge)) = self.river.end else { return false };
+        let Some((last, edge)) = self.river.end else {
+            return false;
+        };
         if pos != last.across(edge) {
             return false; // RIVER-5
         }

@@ -141,7 +141,9 @@ impl Game {
 
     fn completed(&self) -> Completed {
         let mut completed = Completed { list: [FeatureId(0); MAX_COMPLETED], len: 0 };
-        let Some(tile) = self.laid() else { return completed };
+        let Some(tile) = self.laid() else {
+            return completed;
+        };
         let mut look = |segment: Segment| {
             let feature = self.features.at(segment);
             if feature.is_complete() && feature.is_occupied() {
@@ -181,7 +183,9 @@ impl Game {
 
     /// TB-7 to TB-11: the player who laid the last tile gets the goods, whoever had knights there.
     fn hand_out_goods<S: Sink>(&mut self, sink: &mut S) {
-        let Some(tile) = self.laid().copied() else { return };
+        let Some(tile) = self.laid().copied() else {
+            return;
+        };
         let segments = tile.first_segment..tile.first_segment + tile.kind().parts.len() as u16;
         for segment in segments.clone() {
             let id = self.features.of(segment);

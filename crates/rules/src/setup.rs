@@ -193,10 +193,8 @@ impl Setup {
 
     /// Adds an expansion's tiles and mechanics.
     pub fn add(&mut self, expansion: &Expansion) {
-        for set in expansion.tiles {
-            if !self.tiles.contains(&set) {
-                self.tiles.push(set);
-            }
+        if let Some(set) = expansion.tiles.filter(|set| !self.tiles.contains(set)) {
+            self.tiles.push(set);
         }
         for &mechanic in expansion.mechanics {
             if !self.mechanics.contains(&mechanic) {
@@ -247,11 +245,7 @@ impl Setup {
     fn start_kind(&self) -> KindId {
         let wanted = |kind: &KindId| {
             let tile = kind.kind();
-            if self.has_river() {
-                tile.spring && tile.sets.iter().any(|s| self.tiles.contains(s))
-            } else {
-                tile.start
-            }
+            if self.has_river() { tile.spring && tile.sets.iter().any(|s| self.tiles.contains(s)) } else { tile.start }
         };
         KindId::all().find(wanted).expect("the tile table has a start tile and a spring for each river")
     }

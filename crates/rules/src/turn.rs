@@ -280,7 +280,9 @@ impl Game {
             Decision::MessageChoice => self.offer_message_choice(offers),
             Decision::ScoreMeeple => self.offer_score_meeple(offers),
             Decision::TakeGold(player) => self.offer_take_gold(player, offers),
-            Decision::CircleChoice => [Action::CircleAdd, Action::CircleRemove].into_iter().for_each(|a| offers.offer(a)),
+            Decision::CircleChoice => {
+                [Action::CircleAdd, Action::CircleRemove].into_iter().for_each(|a| offers.offer(a))
+            }
             Decision::CircleAdd(player) => self.offer_circle_add(player, offers),
             Decision::CircleRemove(player) => self.offer_circle_remove(player, offers),
             Decision::Again => [Action::Again, Action::Pass].into_iter().for_each(|a| offers.offer(a)),

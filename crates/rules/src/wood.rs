@@ -81,7 +81,9 @@ impl Game {
     }
 
     pub(crate) fn deploy_on_laid<S: Sink>(&mut self, figure: Figure, spot: Spot, sink: &mut S) {
-        let Some(segment) = self.laid().and_then(|tile| Features::segment_at(tile, spot)) else { return };
+        let Some(segment) = self.laid().and_then(|tile| Features::segment_at(tile, spot)) else {
+            return;
+        };
         if figure == Figure::Builder {
             self.builder.deployed();
         }
@@ -98,7 +100,9 @@ impl Game {
     /// ABBOT-8, ABBOT-11: the abbot's owner alone scores what the feature is worth as at the end.
     pub(crate) fn abbot_back<S: Sink>(&mut self, sink: &mut S) {
         let player = self.active;
-        let Some(segment) = self.seats[player.index()].figures.single(Figure::Abbot) else { return };
+        let Some(segment) = self.seats[player.index()].figures.single(Figure::Abbot) else {
+            return;
+        };
         let points: Points = self.value(self.features.of(segment), false);
         self.leave(Step::Wood);
         if S::ON {

@@ -12,17 +12,10 @@ pub(crate) fn check_set(set: &Set) -> Result<(), DataError> {
     let head = &set.head;
     for tile in &set.tiles {
         if let Some(edition) = tile.edition.as_ref().filter(|e| !head.editions.contains(e)) {
-            return Err(tile_error(
-                set,
-                tile,
-                TileFlaw::UnknownEdition(edition.clone()),
-            ));
+            return Err(tile_error(set, tile, TileFlaw::UnknownEdition(edition.clone())));
         }
     }
-    let flawed = |flaw| DataError::Set {
-        file: set.file.clone(),
-        flaw,
-    };
+    let flawed = |flaw| DataError::Set { file: set.file.clone(), flaw };
     let expected = head.tiles;
     if head.editions.is_empty() {
         let found = count(set.tiles.iter());
@@ -31,25 +24,14 @@ pub(crate) fn check_set(set: &Set) -> Result<(), DataError> {
         }
     }
     for edition in &head.editions {
-        let found = count(
-            set.tiles
-                .iter()
-                .filter(|t| t.edition.as_ref().is_none_or(|e| e == edition)),
-        );
+        let found = count(set.tiles.iter().filter(|t| t.edition.as_ref().is_none_or(|e| e == edition)));
         if found != expected {
-            return Err(flawed(SetFlaw::EditionCount {
-                edition: edition.clone(),
-                found,
-                expected,
-            }));
+            return Err(flawed(SetFlaw::EditionCount { edition: edition.clone(), found, expected }));
         }
     }
     let found = count_goods(set);
     if found != head.goods {
-        return Err(flawed(SetFlaw::Goods {
-            found,
-            expected: head.goods,
-        }));
+        return Err(flawed(SetFlaw::Goods { found, expected: head.goods }));
     }
     Ok(())
 }
@@ -60,10 +42,7 @@ pub(crate) fn check_together(sets: &[Set]) -> Result<(), DataError> {
     let mut tile_ids = HashSet::new();
     for set in sets {
         if !set_ids.insert(&set.head.id) {
-            return Err(DataError::Set {
-                file: set.file.clone(),
-                flaw: SetFlaw::IdTwice,
-            });
+            return Err(DataError::Set { file: set.file.clone(), flaw: SetFlaw::IdTwice });
         }
         for tile in &set.tiles {
             if !tile_ids.insert(&tile.id) {
@@ -72,16 +51,9 @@ pub(crate) fn check_together(sets: &[Set]) -> Result<(), DataError> {
         }
     }
     if tile_ids.len() > MOST_KINDS {
-        return Err(DataError::TooManyKinds {
-            count: tile_ids.len(),
-            most: MOST_KINDS,
-        });
+        return Err(DataError::TooManyKinds { count: tile_ids.len(), most: MOST_KINDS });
     }
-    let starts = sets
-        .iter()
-        .flat_map(|s| &s.tiles)
-        .filter(|t| t.start)
-        .count();
+    let starts = sets.iter().flat_map(|s| &s.tiles).filter(|t| t.start).count();
     if starts != 1 {
         return Err(DataError::StartTiles { count: starts });
     }
@@ -89,11 +61,7 @@ pub(crate) fn check_together(sets: &[Set]) -> Result<(), DataError> {
 }
 
 fn tile_error(set: &Set, tile: &Tile, flaw: TileFlaw) -> DataError {
-    DataError::Tile {
-        file: set.file.clone(),
-        tile: tile.id.clone(),
-        flaw: Box::new(flaw),
-    }
+    DataError::Tile { file: set.file.clone(), tile: tile.id.clone(), flaw: Box::new(flaw) }
 }
 
 fn count<'a>(tiles: impl Iterator<Item = &'a Tile>) -> u32 {

@@ -36,10 +36,7 @@ struct Ground {
 
 impl Ground {
     fn survey(tile: &Tile) -> Result<Ground, TileFlaw> {
-        let mut ground = Ground {
-            edges: [Terrain::Field; 4],
-            halves: [None; 8],
-        };
+        let mut ground = Ground { edges: [Terrain::Field; 4], halves: [None; 8] };
         for (i, city) in tile.cities.iter().enumerate() {
             if city.edges.count() == 0 {
                 return Err(TileFlaw::NoEdge("city"));
@@ -120,11 +117,7 @@ fn check_river(tile: &Tile) -> Result<(), TileFlaw> {
 }
 
 fn check_ferry(tile: &Tile) -> Result<(), TileFlaw> {
-    let jetties = tile
-        .roads
-        .iter()
-        .filter(|r| r.to == Some(RoadEnd::Jetty))
-        .count();
+    let jetties = tile.roads.iter().filter(|r| r.to == Some(RoadEnd::Jetty)).count();
     if tile.ferry && (jetties < 3 || jetties < tile.roads.len()) {
         return Err(TileFlaw::FerryRoads);
     }
@@ -148,10 +141,7 @@ fn check_edges(tile: &Tile, ground: &Ground) -> Result<(), TileFlaw> {
         match terrain {
             Terrain::Field if parted => return Err(TileFlaw::EdgeSplit(one_edge(edge))),
             // A field may close round a monastery or a crop circle at which a road ends.
-            Terrain::Road(i)
-                if !parted
-                    && !matches!(tile.roads[i].to, Some(RoadEnd::Monastery | RoadEnd::Crop)) =>
-            {
+            Terrain::Road(i) if !parted && !matches!(tile.roads[i].to, Some(RoadEnd::Monastery | RoadEnd::Crop)) => {
                 return Err(TileFlaw::NotParted(one_edge(edge), "road"));
             }
             // A field may close round the spring or the lake.
@@ -204,31 +194,16 @@ fn check_cities(tile: &Tile) -> Result<(), TileFlaw> {
 /// lie beside each other change over twice at most.
 fn check_crossings(tile: &Tile) -> Result<(), TileFlaw> {
     let mut parts: Vec<(&str, String, u16)> = Vec::new();
-    parts.extend(
-        tile.cities
-            .iter()
-            .map(|c| ("city", c.edges.to_string(), edge_rim(c.edges))),
-    );
-    parts.extend(
-        tile.roads
-            .iter()
-            .map(|r| ("road", r.edges.to_string(), edge_rim(r.edges))),
-    );
+    parts.extend(tile.cities.iter().map(|c| ("city", c.edges.to_string(), edge_rim(c.edges))));
+    parts.extend(tile.roads.iter().map(|r| ("road", r.edges.to_string(), edge_rim(r.edges))));
     parts.push(("river", tile.river.to_string(), edge_rim(tile.river)));
-    parts.extend(
-        tile.fields
-            .iter()
-            .map(|f| ("field", f.halves.to_string(), half_rim(f.halves))),
-    );
+    parts.extend(tile.fields.iter().map(|f| ("field", f.halves.to_string(), half_rim(f.halves))));
     for (i, (kind, ports, rim)) in parts.iter().enumerate() {
         for (other_kind, other_ports, other_rim) in &parts[i + 1..] {
             if changes(*rim, *other_rim) <= 2 {
                 continue;
             }
-            let (this, other) = (
-                format!("{kind} {ports}"),
-                format!("{other_kind} {other_ports}"),
-            );
+            let (this, other) = (format!("{kind} {ports}"), format!("{other_kind} {other_ports}"));
             if *kind == "field" || *other_kind == "field" {
                 return Err(TileFlaw::FieldCrossed(this, other));
             }
@@ -242,26 +217,17 @@ fn check_crossings(tile: &Tile) -> Result<(), TileFlaw> {
 
 /// The rim of a tile has twelve places, clockwise: left half, middle and right half of each edge.
 fn edge_rim(edges: Edges) -> u16 {
-    (0..4)
-        .filter(|e| edges.has(*e))
-        .fold(0, |rim, e| rim | 1 << (3 * e + 1))
+    (0..4).filter(|e| edges.has(*e)).fold(0, |rim, e| rim | 1 << (3 * e + 1))
 }
 
 fn half_rim(halves: Halves) -> u16 {
-    (0..8)
-        .filter(|h| halves.has(*h))
-        .fold(0, |rim, h| rim | 1 << (3 * (h / 2) + 2 * (h % 2)))
+    (0..8).filter(|h| halves.has(*h)).fold(0, |rim, h| rim | 1 << (3 * (h / 2) + 2 * (h % 2)))
 }
 
 /// How often going once round the rim changes from one part to the other.
 fn changes(one: u16, other: u16) -> usize {
-    let seen: Vec<bool> = (0..12)
-        .filter(|p| (one | other) >> p & 1 == 1)
-        .map(|p| one >> p & 1 == 1)
-        .collect();
-    (0..seen.len())
-        .filter(|i| seen[*i] != seen[(i + 1) % seen.len()])
-        .count()
+    let seen: Vec<bool> = (0..12).filter(|p| (one | other) >> p & 1 == 1).map(|p| one >> p & 1 == 1).collect();
+    (0..seen.len()).filter(|i| seen[*i] != seen[(i + 1) % seen.len()]).count()
 }
 
 /// Actions name a part by its kind and the edges it reaches, so these must differ.

@@ -63,10 +63,7 @@ pub enum DataError {
 
 /// What is wrong with one tile.
 #[derive(Debug, Error, PartialEq)]
-#[expect(
-    missing_docs,
-    reason = "the messages say what the variants and their numbers are"
-)]
+#[expect(missing_docs, reason = "the messages say what the variants and their numbers are")]
 pub enum TileFlaw {
     #[error("{0}")]
     Unreadable(toml::de::Error),
@@ -126,27 +123,17 @@ pub enum TileFlaw {
 
 /// What is wrong with a set as a whole.
 #[derive(Debug, Error, PartialEq)]
-#[expect(
-    missing_docs,
-    reason = "the messages say what the variants and their numbers are"
-)]
+#[expect(missing_docs, reason = "the messages say what the variants and their numbers are")]
 pub enum SetFlaw {
     #[error("the tiles add up to {found}, not to {expected}")]
     Count { found: u32, expected: u32 },
     #[error("the tiles of edition {edition} add up to {found}, not to {expected}")]
-    EditionCount {
-        edition: String,
-        found: u32,
-        expected: u32,
-    },
+    EditionCount { edition: String, found: u32, expected: u32 },
     #[error(
         "goods add up to {} wine, {} grain, {} cloth, not to {} wine, {} grain, {} cloth",
         .found.wine, .found.grain, .found.cloth, .expected.wine, .expected.grain, .expected.cloth
     )]
-    Goods {
-        found: GoodsCount,
-        expected: GoodsCount,
-    },
+    Goods { found: GoodsCount, expected: GoodsCount },
     #[error("the set's id is taken by another file")]
     IdTwice,
 }

@@ -41,10 +41,7 @@ pub use tile::{City, Compass, Crop, Field, Goods, GoodsCount, Road, RoadEnd, Set
 /// # Errors
 /// When a file cannot be read, or the first one that does not describe a possible set.
 pub fn load_dir(dir: &Path) -> Result<Vec<Set>, DataError> {
-    let unreadable = |path: &Path, source| DataError::Unreadable {
-        path: path.to_path_buf(),
-        source,
-    };
+    let unreadable = |path: &Path, source| DataError::Unreadable { path: path.to_path_buf(), source };
     let mut paths = Vec::new();
     for entry in fs::read_dir(dir).map_err(|e| unreadable(dir, e))? {
         let path = entry.map_err(|e| unreadable(dir, e))?.path();
@@ -56,10 +53,7 @@ pub fn load_dir(dir: &Path) -> Result<Vec<Set>, DataError> {
     let mut sets = Vec::new();
     for path in &paths {
         let text = fs::read_to_string(path).map_err(|e| unreadable(path, e))?;
-        let name = path
-            .file_name()
-            .unwrap_or(path.as_os_str())
-            .to_string_lossy();
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
         sets.push(parse_set(&name, &text)?);
     }
     check_set::check_together(&sets)?;
@@ -80,34 +74,19 @@ pub fn parse_set(file_name: &str, text: &str) -> Result<Set, DataError> {
         tiles: Vec<toml::Table>,
     }
 
-    let file: SetFile = toml::from_str(text).map_err(|source| DataError::Syntax {
-        file: file_name.to_owned(),
-        source,
-    })?;
+    let file: SetFile =
+        toml::from_str(text).map_err(|source| DataError::Syntax { file: file_name.to_owned(), source })?;
     let mut tiles = Vec::new();
     for (position, table) in file.tiles.into_iter().enumerate() {
         let letter = table.get("id").and_then(toml::Value::as_str);
-        let name = letter.map_or_else(
-            || format!("number {}", position + 1),
-            |l| format!("{}/{l}", file.set.prefix),
-        );
-        let flawed = |flaw| DataError::Tile {
-            file: file_name.to_owned(),
-            tile: name.clone(),
-            flaw: Box::new(flaw),
-        };
-        let mut tile: Tile = table
-            .try_into()
-            .map_err(|e| flawed(TileFlaw::Unreadable(e)))?;
+        let name = letter.map_or_else(|| format!("number {}", position + 1), |l| format!("{}/{l}", file.set.prefix));
+        let flawed = |flaw| DataError::Tile { file: file_name.to_owned(), tile: name.clone(), flaw: Box::new(flaw) };
+        let mut tile: Tile = table.try_into().map_err(|e| flawed(TileFlaw::Unreadable(e)))?;
         tile.id = name.clone();
         check_tile::check_tile(&tile).map_err(flawed)?;
         tiles.push(tile);
     }
-    let set = Set {
-        file: file_name.to_owned(),
-        head: file.set,
-        tiles,
-    };
+    let set = Set { file: file_name.to_owned(), head: file.set, tiles };
     check_set::check_set(&set)?;
     Ok(set)
 }

@@ -75,10 +75,7 @@ impl TryFrom<String> for Edges {
     fn try_from(text: String) -> Result<Edges, String> {
         let mut mask = 0;
         for letter in text.chars() {
-            let bit = EDGES
-                .iter()
-                .position(|e| *e == letter)
-                .ok_or_else(|| format!("`{letter}` is no edge"))?;
+            let bit = EDGES.iter().position(|e| *e == letter).ok_or_else(|| format!("`{letter}` is no edge"))?;
             if mask >> bit & 1 == 1 {
                 return Err(format!("edge {letter} is named twice in \"{text}\""));
             }
@@ -94,10 +91,7 @@ impl TryFrom<String> for Halves {
     fn try_from(text: String) -> Result<Halves, String> {
         let mut mask = 0;
         for word in text.split_whitespace() {
-            let bit = HALVES
-                .iter()
-                .position(|h| *h == word)
-                .ok_or_else(|| format!("`{word}` is no half-edge"))?;
+            let bit = HALVES.iter().position(|h| *h == word).ok_or_else(|| format!("`{word}` is no half-edge"))?;
             if mask >> bit & 1 == 1 {
                 return Err(format!("half-edge {word} is named twice in \"{text}\""));
             }
@@ -115,11 +109,7 @@ impl From<Vec<Corner>> for Corners {
 
 impl fmt::Display for Edges {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        EDGES
-            .iter()
-            .enumerate()
-            .filter(|(i, _)| self.has(*i))
-            .try_for_each(|(_, e)| write!(f, "{e}"))
+        EDGES.iter().enumerate().filter(|(i, _)| self.has(*i)).try_for_each(|(_, e)| write!(f, "{e}"))
     }
 }
 

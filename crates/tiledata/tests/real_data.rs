@@ -16,18 +16,13 @@ fn count<'a>(tiles: impl IntoIterator<Item = &'a Tile>) -> u32 {
 }
 
 fn set<'a>(sets: &'a [Set], id: &str) -> &'a Set {
-    sets.iter()
-        .find(|s| s.head.id == id)
-        .expect("a set of this id")
+    sets.iter().find(|s| s.head.id == id).expect("a set of this id")
 }
 
 #[test]
 fn every_box_has_its_tiles() {
     let sets = sets();
-    let found: Vec<(&str, u32)> = sets
-        .iter()
-        .map(|s| (s.head.id.as_str(), count(&s.tiles)))
-        .collect();
+    let found: Vec<(&str, u32)> = sets.iter().map(|s| (s.head.id.as_str(), count(&s.tiles))).collect();
     assert_eq!(
         found,
         [
@@ -52,21 +47,11 @@ fn the_river_has_twelve_tiles_in_each_edition() {
     let sets = sets();
     let river = set(&sets, "river");
     assert_eq!(river.head.editions, ["2017", "2021"]);
-    assert_eq!(
-        count(river.tiles.iter().filter(|t| t.edition.is_none())),
-        10
-    );
+    assert_eq!(count(river.tiles.iter().filter(|t| t.edition.is_none())), 10);
     for edition in ["2017", "2021"] {
-        let own: Vec<&Tile> = river
-            .tiles
-            .iter()
-            .filter(|t| t.edition.as_deref() == Some(edition))
-            .collect();
+        let own: Vec<&Tile> = river.tiles.iter().filter(|t| t.edition.as_deref() == Some(edition)).collect();
         assert_eq!(count(own.iter().copied()), 2);
-        assert!(
-            own.iter().any(|t| t.spring) && own.iter().any(|t| t.lake),
-            "edition {edition}"
-        );
+        assert!(own.iter().any(|t| t.spring) && own.iter().any(|t| t.lake), "edition {edition}");
     }
     assert!(river.tiles.iter().all(|t| t.river.count() > 0));
 }
@@ -96,44 +81,22 @@ fn tally(tiles: &[Tile]) -> [u32; 9] {
 #[test]
 fn the_big_boxes_show_what_they_should() {
     let sets = sets();
-    assert_eq!(
-        tally(&set(&sets, "base").tiles),
-        [71, 126, 45, 62, 44, 49, 10, 6, 8]
-    );
-    assert_eq!(
-        tally(&set(&sets, "inns-cathedrals").tiles),
-        [16, 35, 12, 18, 13, 20, 3, 1, 2]
-    );
-    assert_eq!(
-        tally(&set(&sets, "traders-builders").tiles),
-        [24, 56, 16, 23, 22, 29, 0, 1, 2]
-    );
+    assert_eq!(tally(&set(&sets, "base").tiles), [71, 126, 45, 62, 44, 49, 10, 6, 8]);
+    assert_eq!(tally(&set(&sets, "inns-cathedrals").tiles), [16, 35, 12, 18, 13, 20, 3, 1, 2]);
+    assert_eq!(tally(&set(&sets, "traders-builders").tiles), [24, 56, 16, 23, 22, 29, 0, 1, 2]);
 }
 
 #[test]
 fn goods_are_nine_wine_six_grain_five_cloth() {
-    assert_eq!(
-        set(&sets(), "traders-builders").head.goods,
-        GoodsCount {
-            wine: 9,
-            grain: 6,
-            cloth: 5
-        }
-    );
+    assert_eq!(set(&sets(), "traders-builders").head.goods, GoodsCount { wine: 9, grain: 6, cloth: 5 });
 }
 
 #[test]
 fn six_tiles_have_an_inn_and_two_a_cathedral() {
     let sets = sets();
     let inns = &set(&sets, "inns-cathedrals").tiles;
-    assert_eq!(
-        count(inns.iter().filter(|t| t.roads.iter().any(|r| r.inn))),
-        6
-    );
-    assert_eq!(
-        count(inns.iter().filter(|t| t.cities.iter().any(|c| c.cathedral))),
-        2
-    );
+    assert_eq!(count(inns.iter().filter(|t| t.roads.iter().any(|r| r.inn))), 6);
+    assert_eq!(count(inns.iter().filter(|t| t.cities.iter().any(|c| c.cathedral))), 2);
 }
 
 #[test]
@@ -159,11 +122,7 @@ fn symbols_are_on_every_tile_of_their_box_and_on_no_other() {
 #[test]
 fn the_start_tile_is_one_of_four() {
     let sets = sets();
-    let start: Vec<&Tile> = sets
-        .iter()
-        .flat_map(|s| &s.tiles)
-        .filter(|t| t.start)
-        .collect();
+    let start: Vec<&Tile> = sets.iter().flat_map(|s| &s.tiles).filter(|t| t.start).collect();
     assert_eq!(start.len(), 1);
     assert_eq!((start[0].id.as_str(), start[0].count), ("base/D", 4));
 }
@@ -171,11 +130,6 @@ fn the_start_tile_is_one_of_four() {
 #[test]
 fn only_ferry_roads_end_at_a_jetty() {
     for tile in sets().iter().flat_map(|s| &s.tiles) {
-        assert_eq!(
-            tile.roads.iter().any(|r| r.to == Some(RoadEnd::Jetty)),
-            tile.ferry,
-            "{}",
-            tile.id
-        );
+        assert_eq!(tile.roads.iter().any(|r| r.to == Some(RoadEnd::Jetty)), tile.ferry, "{}", tile.id);
     }
 }

@@ -9,9 +9,7 @@ const MEADOW: &str = r#"fields = [{ halves = "NL NR EL ER SL SR WL WR" }]"#;
 
 /// A set of one tile called `demo/X`.
 fn set_of(tile: &str) -> String {
-    format!(
-        "[set]\nid = \"demo\"\nprefix = \"demo\"\ntiles = 1\n[[tile]]\nid = \"X\"\ncount = 1\n{tile}\n"
-    )
+    format!("[set]\nid = \"demo\"\nprefix = \"demo\"\ntiles = 1\n[[tile]]\nid = \"X\"\ncount = 1\n{tile}\n")
 }
 
 #[track_caller]
@@ -24,9 +22,7 @@ fn accepted(tile: &str) {
 /// Checks that a tile is refused, and that the message names file, tile and reason.
 #[track_caller]
 fn refused(tile: &str, reason: &str) {
-    let error = parse_set("demo.toml", &set_of(tile))
-        .expect_err("an impossible tile")
-        .to_string();
+    let error = parse_set("demo.toml", &set_of(tile)).expect_err("an impossible tile").to_string();
     assert!(error.starts_with("demo.toml: tile demo/X: "), "{error}");
     assert!(error.contains(reason), "{error}");
 }
@@ -34,9 +30,7 @@ fn refused(tile: &str, reason: &str) {
 /// Checks that a set is refused, and what the whole message is.
 #[track_caller]
 fn refused_set(text: &str, message: &str) {
-    let error = parse_set("demo.toml", text)
-        .expect_err("an impossible set")
-        .to_string();
+    let error = parse_set("demo.toml", text).expect_err("an impossible set").to_string();
     assert_eq!(error, message);
 }
 
@@ -77,10 +71,7 @@ fn a_half_edge_of_two_fields() {
 
 #[test]
 fn a_half_edge_of_no_field() {
-    refused(
-        r#"fields = [{ halves = "NL NR EL ER SL SR WL" }]"#,
-        "half-edge WR belongs to no field",
-    );
+    refused(r#"fields = [{ halves = "NL NR EL ER SL SR WL" }]"#, "half-edge WR belongs to no field");
 }
 
 #[test]
@@ -108,53 +99,34 @@ fn a_road_that_does_not_part_its_field() {
         "the road on edge E does not part the field it crosses",
     );
     let ends_at_village = r#"roads = [{ edges = "S", to = "village" }]"#;
-    refused(
-        &format!("{ends_at_village}\n{MEADOW}"),
-        "the road on edge S does not part",
-    );
+    refused(&format!("{ends_at_village}\n{MEADOW}"), "the road on edge S does not part");
 }
 
 #[test]
 fn a_field_may_close_round_a_monastery_or_crop_circle() {
-    accepted(&format!(
-        "roads = [{{ edges = \"S\", to = \"monastery\" }}]\n{MEADOW}\nmonastery = true"
-    ));
-    accepted(&format!(
-        "roads = [{{ edges = \"S\", to = \"crop\" }}]\n{MEADOW}\ncrop = \"club\""
-    ));
+    accepted(&format!("roads = [{{ edges = \"S\", to = \"monastery\" }}]\n{MEADOW}\nmonastery = true"));
+    accepted(&format!("roads = [{{ edges = \"S\", to = \"crop\" }}]\n{MEADOW}\ncrop = \"club\""));
 }
 
 #[test]
 fn a_river_that_does_not_part_its_field() {
-    refused(
-        &format!("river = \"WE\"\n{MEADOW}"),
-        "the river on edge E does not part the field it crosses",
-    );
+    refused(&format!("river = \"WE\"\n{MEADOW}"), "the river on edge E does not part the field it crosses");
     accepted(&format!("river = \"W\"\nlake = true\n{MEADOW}"));
 }
 
 #[test]
 fn a_road_with_too_many_edges() {
-    refused(
-        r#"roads = [{ edges = "NES" }]"#,
-        "road NES reaches more than two edges",
-    );
+    refused(r#"roads = [{ edges = "NES" }]"#, "road NES reaches more than two edges");
 }
 
 #[test]
 fn a_road_end_left_open() {
-    refused(
-        r#"roads = [{ edges = "S" }]"#,
-        "road S has one edge but no `to`",
-    );
+    refused(r#"roads = [{ edges = "S" }]"#, "road S has one edge but no `to`");
 }
 
 #[test]
 fn a_through_road_with_an_end() {
-    refused(
-        r#"roads = [{ edges = "WE", to = "village" }]"#,
-        "road EW goes through, so it has no `to`",
-    );
+    refused(r#"roads = [{ edges = "WE", to = "village" }]"#, "road EW goes through, so it has no `to`");
 }
 
 #[test]
@@ -178,10 +150,7 @@ fn a_field_beside_a_city_the_tile_has_not() {
 
 #[test]
 fn an_inner_field_without_a_city() {
-    refused(
-        r#"fields = [{ halves = "" }]"#,
-        "the field in the middle adjoins no city",
-    );
+    refused(r#"fields = [{ halves = "" }]"#, "the field in the middle adjoins no city");
 }
 
 #[test]
@@ -195,10 +164,7 @@ fn a_corner_that_parts_fields() {
 
 #[test]
 fn a_cut_that_parts_nothing() {
-    refused(
-        &format!("{MEADOW}\ncut = [\"NW\"]"),
-        "corner NW is `cut` but parts no fields",
-    );
+    refused(&format!("{MEADOW}\ncut = [\"NW\"]"), "corner NW is `cut` but parts no fields");
 }
 
 #[test]
@@ -241,10 +207,7 @@ fn a_field_that_runs_under_a_bridge() {
 fn a_river_end_without_spring_or_lake() {
     let reason = "a river with one edge needs a `spring` or a `lake`";
     refused(&format!("river = \"W\"\n{MEADOW}"), reason);
-    refused(
-        &format!("river = \"W\"\nspring = true\nlake = true\n{MEADOW}"),
-        reason,
-    );
+    refused(&format!("river = \"W\"\nspring = true\nlake = true\n{MEADOW}"), reason);
     refused(&format!("spring = true\n{MEADOW}"), reason);
 }
 
@@ -291,39 +254,21 @@ fn two_parts_of_one_name() {
 
 #[test]
 fn an_unknown_key() {
-    refused(
-        &format!("{MEADOW}\ncastle = true"),
-        "unknown field `castle`",
-    );
-    refused(
-        r#"cities = [{ edges = "NESW", walls = 3 }]"#,
-        "unknown field `walls`",
-    );
-    refused(
-        r#"roads = [{ edges = "WE", toll = true }]"#,
-        "unknown field `toll`",
-    );
-    refused(
-        r#"fields = [{ halves = "NL", sheep = 1 }]"#,
-        "unknown field `sheep`",
-    );
+    refused(&format!("{MEADOW}\ncastle = true"), "unknown field `castle`");
+    refused(r#"cities = [{ edges = "NESW", walls = 3 }]"#, "unknown field `walls`");
+    refused(r#"roads = [{ edges = "WE", toll = true }]"#, "unknown field `toll`");
+    refused(r#"fields = [{ halves = "NL", sheep = 1 }]"#, "unknown field `sheep`");
 }
 
 #[test]
 fn an_unknown_word() {
-    refused(
-        r#"roads = [{ edges = "S", to = "moon" }]"#,
-        "unknown variant `moon`",
-    );
+    refused(r#"roads = [{ edges = "S", to = "moon" }]"#, "unknown variant `moon`");
     refused(&format!("{MEADOW}\nflier = \"UP\""), "unknown variant `UP`");
 }
 
 #[test]
 fn an_edition_the_set_has_not() {
-    refused(
-        &format!("{MEADOW}\nedition = \"1999\""),
-        "its edition 1999 is not one of the set's",
-    );
+    refused(&format!("{MEADOW}\nedition = \"1999\""), "its edition 1999 is not one of the set's");
 }
 
 #[test]
@@ -336,24 +281,14 @@ fn a_tile_without_an_id_is_named_by_its_place() {
 
 #[test]
 fn an_unknown_key_of_the_set() {
-    let error = parse_set("demo.toml", "[set]\nid = \"demo\"\ncolour = 1\n")
-        .expect_err("an unknown key")
-        .to_string();
-    assert!(
-        error.starts_with("demo.toml: ") && error.contains("unknown field `colour`"),
-        "{error}"
-    );
+    let error = parse_set("demo.toml", "[set]\nid = \"demo\"\ncolour = 1\n").expect_err("an unknown key").to_string();
+    assert!(error.starts_with("demo.toml: ") && error.contains("unknown field `colour`"), "{error}");
 }
 
 #[test]
 fn text_that_is_no_toml() {
-    let error = parse_set("demo.toml", "[set")
-        .expect_err("no TOML")
-        .to_string();
-    assert!(
-        error.starts_with("demo.toml: ") && error.contains("line 1"),
-        "{error}"
-    );
+    let error = parse_set("demo.toml", "[set").expect_err("no TOML").to_string();
+    assert!(error.starts_with("demo.toml: ") && error.contains("line 1"), "{error}");
 }
 
 #[test]
@@ -366,27 +301,15 @@ fn tiles_that_do_not_add_up() {
 fn tiles_that_do_not_add_up_in_one_edition() {
     let text = set_of(&format!("{MEADOW}\nedition = \"2021\""))
         .replace("tiles = 1", "tiles = 1\neditions = [\"2017\", \"2021\"]");
-    refused_set(
-        &text,
-        "demo.toml: the tiles of edition 2017 add up to 0, not to 1",
-    );
+    refused_set(&text, "demo.toml: the tiles of edition 2017 add up to 0, not to 1");
 }
 
 #[test]
 fn goods_that_do_not_add_up() {
     let text = set_of(r#"cities = [{ edges = "NESW", goods = "wine" }]"#);
-    let wanted = text.replace(
-        "tiles = 1",
-        "tiles = 1\ngoods = { wine = 0, grain = 1, cloth = 0 }",
-    );
-    refused_set(
-        &wanted,
-        "demo.toml: goods add up to 1 wine, 0 grain, 0 cloth, not to 0 wine, 1 grain, 0 cloth",
-    );
-    refused_set(
-        &text,
-        "demo.toml: goods add up to 1 wine, 0 grain, 0 cloth, not to 0 wine, 0 grain, 0 cloth",
-    );
+    let wanted = text.replace("tiles = 1", "tiles = 1\ngoods = { wine = 0, grain = 1, cloth = 0 }");
+    refused_set(&wanted, "demo.toml: goods add up to 1 wine, 0 grain, 0 cloth, not to 0 wine, 1 grain, 0 cloth");
+    refused_set(&text, "demo.toml: goods add up to 1 wine, 0 grain, 0 cloth, not to 0 wine, 0 grain, 0 cloth");
 }
 
 /// Writes files into a folder of their own and loads it.
@@ -396,23 +319,15 @@ fn refused_folder(test: &str, files: &[(&str, String)]) -> String {
     for (name, text) in files {
         fs::write(dir.join(name), text).expect("a file for the test");
     }
-    load_dir(&dir)
-        .expect_err("sets that do not go together")
-        .to_string()
+    load_dir(&dir).expect_err("sets that do not go together").to_string()
 }
 
 #[test]
 fn one_tile_id_in_two_sets() {
     let one = set_of(&format!("{MEADOW}\nstart = true"));
     let other = set_of(MEADOW).replace("id = \"demo\"", "id = \"other\"");
-    let error = refused_folder(
-        "one_tile_id_in_two_sets",
-        &[("one.toml", one), ("two.toml", other)],
-    );
-    assert_eq!(
-        error,
-        "two.toml: tile demo/X: this id is taken by another tile"
-    );
+    let error = refused_folder("one_tile_id_in_two_sets", &[("one.toml", one), ("two.toml", other)]);
+    assert_eq!(error, "two.toml: tile demo/X: this id is taken by another tile");
 }
 
 #[test]
@@ -426,15 +341,10 @@ fn one_set_id_in_two_files() {
 fn more_kinds_than_a_byte_holds() {
     let mut text = String::from("[set]\nid = \"demo\"\nprefix = \"demo\"\ntiles = 256\n");
     for number in 0..256 {
-        text.push_str(&format!(
-            "[[tile]]\nid = \"{number}\"\ncount = 1\n{MEADOW}\n"
-        ));
+        text.push_str(&format!("[[tile]]\nid = \"{number}\"\ncount = 1\n{MEADOW}\n"));
     }
     let error = refused_folder("more_kinds_than_a_byte_holds", &[("many.toml", text)]);
-    assert_eq!(
-        error,
-        "256 kinds of tile in all, at most 255 can be told apart"
-    );
+    assert_eq!(error, "256 kinds of tile in all, at most 255 can be told apart");
 }
 
 #[test]
@@ -445,7 +355,6 @@ fn no_start_tile() {
 
 #[test]
 fn a_folder_that_is_not_there() {
-    let error = load_dir(&PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("nowhere"))
-        .expect_err("no folder");
+    let error = load_dir(&PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("nowhere")).expect_err("no folder");
     assert!(error.to_string().contains("nowhere"), "{error}");
 }

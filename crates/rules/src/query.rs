@@ -1,0 +1,210 @@
+//! What clients and bots ask: features with their owners, what they are worth, cells and tiles that are left.
+
+use crate::event::{Points, Reason};
+use crate::features::FeatureId;
+use crate::figure::{Figure, Neutral, Player};
+use crate::game::Game;
+use crate::place::{Place, Pos};
+use crate::tile::{Goods, KindId, PartKind, Rotation};
+
+/// A feature as people see it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FeatureView {
+    /// Its name until the next tile or ferry.
+    pub id: FeatureId,
+    /// What it is.
+    pub kind: PartKind,
+    /// Every part of it.
+    pub places: Vec<Place>,
+    /// Tiles, each counted once.
+    pub tiles: u8,
+    /// Open edges of a road or city, empty cells around a monastery or garden, 0 for fields.
+    pub open_ends: u8,
+    /// Fields are never complete.
+    pub complete: bool,
+    /// Coats of arms.
+    pub pennants: u8,
+    /// Has an inn.
+    pub inn: bool,
+    /// Has a cathedral.
+    pub cathedral: bool,
+    /// Wine, grain and cloth symbols.
+    pub goods: [u8; 3],
+    /// Strength of each player's meeples, in seat order.
+    pub strengths: Vec<u8>,
+    /// The players who would score it.
+    pub owners: Vec<Player>,
+    /// Players whose builder or pig stands here.
+    pub specials: Vec<Player>,
+    /// Mage or witch.
+    pub neutral: Option<Neutral>,
+}
+
+impl Game {
+    /// The feature a place belongs to.
+    #[must_use]
+    pub fn feature_at(&self, place: Place) -> Option<FeatureId> {
+        self.segment_at(place).map(|s| self.features.of(s))
+    }
+
+    /// Every feature on the board.
+    pub fn feature_ids(&self) -> impl Iterator<Item = FeatureId> + '_ {
+        self.features.ids()
+    }
+
+    /// Everything there is to say about a feature.
+    #[must_use]
+    pub fn feature(&self, id: FeatureId) -> FeatureView {
+        let feature = self.features.get(id);
+        let bits = |mask: u8| self.players().filter(|p| mask & p.bit() != 0).collect();
+        FeatureView {
+            id,
+            kind: feature.kind(),
+            places: self.features.segments(id).map(|s| self.place_of(s)).collect(),
+            tiles: if feature.kind() == PartKind::Field { self.field_tiles(id) } else { feature.tiles() },
+            open_ends: feature.open_ends(),
+            complete: feature.is_complete(),
+            pennants: feature.pennants(),
+            inn: feature.has_inn(),
+            cathedral: feature.has_cathedral(),
+            goods: Goods::ALL.map(|g| feature.goods(g)),
+            strengths: self.players().map(|p| feature.strength(p)).collect(),
+            owners: bits(feature.winners()),
+            specials: self.players().filter(|&p| feature.has_special(p)).collect(),
+            neutral: Neutral::BOTH.into_iter().find(|&n| feature.has_neutral(n)),
+        }
+    }
+
+    fn field_tiles(&self, id: FeatureId) -> u8 {
+        let mut tiles: Vec<_> = self.features.segments(id).map(|s| self.features.tile_of(s)).collect();
+        tiles.sort_unstable();
+        tiles.dedup();
+        tiles.len() as u8
+    }
+
+    /// What a feature would give this player if the game ended now, as if the player led on it.
+    #[must_use]
+    pub fn value_at_end(&self, id: FeatureId, player: Player) -> Points {
+        self.value_for(id, self.features.get(id).is_complete(), player)
+    }
+
+    /// What it would give if it were completed as it is, without another tile. Monasteries and gardens give 9.
+    #[must_use]
+    pub fn value_if_completed(&self, id: FeatureId, player: Player) -> Points {
+        let feature = self.features.get(id);
+        match feature.kind() {
+            PartKind::Monastery | PartKind::Garden => Points::of(crate::event::TermKind::Surroundings, 9, 9),
+            _ => self.value_for(id, true, player),
+        }
+    }
+
+    /// Kind, open ends, tiles and completeness without building a view: for evaluation in search.
+    #[must_use]
+    #[inline]
+    pub fn feature_brief(&self, id: FeatureId) -> FeatureBrief {
+        let feature = self.features.get(id);
+        FeatureBrief {
+            kind: feature.kind(),
+            open_ends: feature.open_ends(),
+            tiles: feature.tiles(),
+            pennants: feature.pennants(),
+            complete: feature.is_complete(),
+            occupied: feature.is_occupied(),
+            winners: feature.winners(),
+        }
+    }
+
+    /// Strength of a player's meeples on a feature.
+    #[must_use]
+    #[inline]
+    pub fn strength(&self, id: FeatureId, player: Player) -> u8 {
+        self.features.get(id).strength(player)
+    }
+
+    /// Whether a player's builder (road, city) or pig (field) stands on a feature.
+    #[must_use]
+    pub fn has_special(&self, id: FeatureId, player: Player) -> bool {
+        self.features.get(id).has_special(player)
+    }
+
+    /// Every part of a feature, without building a view.
+    pub fn places_of(&self, id: FeatureId) -> impl Iterator<Item = Place> + '_ {
+        self.features.segments(id).map(|s| self.place_of(s))
+    }
+
+    /// A player's figures on the board with the features they stand on.
+    pub fn figures_on_features(&self, player: Player) -> impl Iterator<Item = (Figure, FeatureId)> + '_ {
+        let figures = &self.seats[player.index()].figures;
+        figures.on_board().map(|(_, figure, segment)| (figure, self.features.of(segment)))
+    }
+
+    /// Calls back with every score that would be counted if the game ended now.
+    pub fn if_ended_now(&self, mut score: impl FnMut(Player, Reason, Option<Place>, Points)) {
+        self.final_points(|player, reason, segment, points| {
+            score(player, reason, segment.map(|s| self.place_of(s)), points);
+        });
+    }
+
+    /// The empty cells beside laid tiles.
+    pub fn open_cells(&self) -> impl Iterator<Item = Pos> + '_ {
+        self.board.frontier().iter().map(|cell| cell.pos)
+    }
+
+    /// Empty cells beside laid tiles with the terrain they ask for, in the form of
+    /// [`Turned::edges`](crate::tile::Turned::edges): an empty nibble asks for nothing.
+    pub fn open_cells_wanting(&self) -> impl Iterator<Item = (Pos, u16)> + '_ {
+        self.board.frontier().iter().map(|cell| (cell.pos, cell.wants))
+    }
+
+    /// Copies left in the stock (the tile in hand included) that fit a cell in some rotation.
+    #[must_use]
+    pub fn tiles_that_fit(&self, pos: Pos) -> u16 {
+        let fits = |kind: KindId| Rotation::ALL.into_iter().any(|r| self.board.fits(kind, pos, r));
+        let in_hand = u16::from(self.part.drawn.is_some_and(fits));
+        KindId::all().filter(|&k| self.left_of(k) > 0 && fits(k)).map(|k| u16::from(self.left_of(k))).sum::<u16>()
+            + in_hand
+    }
+
+    /// Cells that no tile left can fill.
+    #[must_use]
+    pub fn dead_cells(&self) -> Vec<Pos> {
+        self.open_cells().filter(|&pos| self.tiles_that_fit(pos) == 0).collect()
+    }
+
+    /// The cell a flown meeple lands on, once the die is rolled.
+    #[must_use]
+    pub fn flight_target(&self) -> Option<Pos> {
+        self.part.flying.and_then(|_| (self.part.roll > 0).then(|| self.landing_cell()).flatten())
+    }
+
+    /// The cell of the tile laid in this turn part.
+    #[must_use]
+    pub fn laid_pos(&self) -> Option<Pos> {
+        self.laid().map(|tile| tile.pos)
+    }
+
+    /// Whether this turn part is the builder's extra one, and whether it plays a message's tile.
+    #[must_use]
+    pub fn extra_part(&self) -> (bool, bool) {
+        (self.builder.in_extra_part(), self.outer.is_some())
+    }
+}
+
+/// The few numbers a search asks of a feature.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FeatureBrief {
+    /// What it is.
+    pub kind: PartKind,
+    /// Open edges, or empty cells around.
+    pub open_ends: u8,
+    /// Tiles, each counted once; not kept for fields.
+    pub tiles: u8,
+    /// Coats of arms.
+    pub pennants: u8,
+    /// Fields are never complete.
+    pub complete: bool,
+    /// A meeple stands on it.
+    pub occupied: bool,
+    /// The players who would score it, as bits.
+    pub winners: u8,
+}

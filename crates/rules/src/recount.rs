@@ -1,0 +1,287 @@
+//! The slow truth: everything the engine keeps up to date while playing, worked out anew from the laid tiles and the
+//! figures on them. Tests and the soak run compare the two after every action.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use crate::expansion::Mechanic;
+use crate::features::Segment;
+use crate::ferries::jetties;
+use crate::figure::{Figure, Neutral, Player};
+use crate::game::{Game, RobberAt};
+use crate::place::{Edge, Pos};
+use crate::tile::{Goods, NO_PART, PartKind};
+use crate::turn::{Decision, Step};
+
+/// Where state and truth differ.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken(String);
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Broken {}
+
+fn same<T: PartialEq + fmt::Debug>(what: impl fmt::Display, kept: T, true_value: T) -> Result<(), Broken> {
+    if kept == true_value { Ok(()) } else { Err(Broken(format!("{what}: kept {kept:?}, truly {true_value:?}"))) }
+}
+
+fn holds(what: impl fmt::Display, truth: bool) -> Result<(), Broken> {
+    if truth { Ok(()) } else { Err(Broken(what.to_string())) }
+}
+
+impl Game {
+    /// Compares the running state with a recount, and checks the invariants of play.
+    ///
+    /// # Errors
+    /// The first difference found.
+    pub fn recount(&self) -> Result<(), Broken> {
+        let cells: BTreeMap<Pos, usize> = self.board.tiles().iter().enumerate().map(|(i, t)| (t.pos, i)).collect();
+        same("laid tiles", cells.len(), self.board.tiles().len())?;
+        self.recount_frontier(&cells)?;
+        self.recount_features(&cells)?;
+        self.check_figures()?;
+        self.check_supplies()?;
+        self.check_turn()
+    }
+
+    fn recount_frontier(&self, cells: &BTreeMap<Pos, usize>) -> Result<(), Broken> {
+        let mut open = BTreeMap::new();
+        for tile in self.board.tiles() {
+            for edge in Edge::ALL {
+                let beside = tile.pos.across(edge);
+                let terrain = (tile.turned().edges >> (4 * edge.index())) & 0xF;
+                match cells.get(&beside) {
+                    None => *open.entry(beside).or_insert(0) |= terrain << (4 * edge.opposite().index()),
+                    Some(&other) => {
+                        let across = self.board.tiles()[other].turned().edges >> (4 * edge.opposite().index()) & 0xF;
+                        same(format_args!("edge {edge:?} of {}", tile.pos), terrain, across)?; // BASE-11
+                    }
+                }
+            }
+        }
+        let kept: BTreeMap<Pos, u16> = self.board.frontier().iter().map(|c| (c.pos, c.wants)).collect();
+        same("open cells", kept, open)
+    }
+
+    /// Which segments hang together, found by walking from each one across edges and ferries.
+    fn components(&self, cells: &BTreeMap<Pos, usize>) -> Vec<Segment> {
+        let tiles = self.board.tiles();
+        let count = usize::from(self.features.count());
+        let mut beside: Vec<Vec<Segment>> = vec![Vec::new(); count];
+        for tile in tiles {
+            for edge in Edge::ALL {
+                let Some(&other) = cells.get(&tile.pos.across(edge)) else {
+                    continue;
+                };
+                let other = &tiles[other];
+                let (e, o) = (edge.index(), edge.opposite().index());
+                let (mine, theirs) = (tile.turned(), other.turned());
+                for (a, b) in [
+                    (mine.edge_part[e], theirs.edge_part[o]),
+                    (mine.half_part[2 * e], theirs.half_part[2 * o + 1]),
+                    (mine.half_part[2 * e + 1], theirs.half_part[2 * o]),
+                ] {
+                    if a != NO_PART && b != NO_PART {
+                        let (a, b) = (tile.first_segment + u16::from(a), other.first_segment + u16::from(b));
+                        beside[usize::from(a)].push(b);
+                    }
+                }
+            }
+        }
+        for &(tile, edges) in self.ferries.all() {
+            if let Some((a, b)) = jetties(self.board.tile(tile), edges) {
+                beside[usize::from(a)].push(b);
+                beside[usize::from(b)].push(a);
+            }
+        }
+        let mut root = vec![Segment::MAX; count];
+        for start in 0..count {
+            let mut walk = vec![start as Segment];
+            while let Some(here) = walk.pop() {
+                if root[usize::from(here)] == Segment::MAX {
+                    root[usize::from(here)] = start as Segment;
+                    walk.extend(&beside[usize::from(here)]);
+                }
+            }
+        }
+        root
+    }
+
+    fn recount_features(&self, cells: &BTreeMap<Pos, usize>) -> Result<(), Broken> {
+        let root = self.components(cells);
+        let mut groups: BTreeMap<Segment, Vec<Segment>> = BTreeMap::new();
+        for (segment, &root) in root.iter().enumerate() {
+            groups.entry(root).or_default().push(segment as Segment);
+        }
+        same("features", self.features.ids().count(), groups.len())?;
+        for segments in groups.values() {
+            let id = self.features.of(segments[0]);
+            let mut ring: Vec<_> = self.features.segments(id).collect();
+            ring.sort_unstable();
+            let place = self.place_of(segments[0]);
+            same(format_args!("segments of {place}"), &ring, segments)?;
+            self.recount_feature(segments, cells)?;
+        }
+        Ok(())
+    }
+
+    fn recount_feature(&self, segments: &[Segment], cells: &BTreeMap<Pos, usize>) -> Result<(), Broken> {
+        let kept = self.features.at(segments[0]);
+        let place = self.place_of(segments[0]);
+        let kind = place.spot.kind;
+        same(format_args!("kind of {place}"), kept.kind(), kind)?;
+        let (mut open, mut pennants, mut tiles) = (0, 0, BTreeSet::new());
+        let mut goods = [0; 3];
+        for &segment in segments {
+            let tile = self.board.tile(self.features.tile_of(segment));
+            let part = &tile.kind().parts[usize::from(segment - tile.first_segment)];
+            tiles.insert(tile.pos);
+            pennants += part.pennants;
+            if let Some(g) = part.goods {
+                goods[g as usize] += 1;
+            }
+            open += match kind {
+                PartKind::Road | PartKind::City => {
+                    let ports = tile.turned().ports[usize::from(segment - tile.first_segment)];
+                    Edge::of_mask(ports).filter(|&e| !cells.contains_key(&tile.pos.across(e))).count()
+                }
+                PartKind::Monastery | PartKind::Garden => {
+                    tile.pos.around().filter(|pos| !cells.contains_key(pos)).count()
+                }
+                PartKind::Field => 0,
+            };
+        }
+        same(format_args!("open ends of {place}"), usize::from(kept.open_ends()), open)?;
+        same(format_args!("pennants of {place}"), kept.pennants(), pennants)?;
+        same(format_args!("goods of {place}"), Goods::ALL.map(|g| kept.goods(g)), goods)?;
+        if matches!(kind, PartKind::Road | PartKind::City) {
+            same(format_args!("tiles of {place}"), usize::from(kept.tiles()), tiles.len())?;
+        }
+        for player in self.players() {
+            let (mut strength, mut special) = (0, false);
+            for (_, figure, segment) in self.seats[player.index()].figures.on_board() {
+                if segments.contains(&segment) {
+                    strength += figure.strength();
+                    special |= !figure.is_meeple();
+                }
+            }
+            same(format_args!("strength of {player} on {place}"), u32::from(kept.strength(player)), strength)?;
+            same(format_args!("builder or pig of {player} on {place}"), kept.has_special(player), special)?;
+        }
+        for figure in Neutral::BOTH {
+            let stands = self.neutrals[figure as usize].is_some_and(|s| segments.contains(&s));
+            same(format_args!("{figure} on {place}"), kept.has_neutral(figure), stands)?;
+        }
+        Ok(())
+    }
+
+    /// Interactions part D, 2 and 5: figures are where they may be, and none is lost.
+    fn check_figures(&self) -> Result<(), Broken> {
+        for player in self.players() {
+            for (_, figure, segment) in self.seats[player.index()].figures.on_board() {
+                let feature = self.features.at(segment);
+                let kind = feature.kind();
+                let may_stand = match figure {
+                    Figure::Meeple | Figure::Large => kind != PartKind::Garden,
+                    Figure::Abbot => matches!(kind, PartKind::Monastery | PartKind::Garden),
+                    Figure::Builder => matches!(kind, PartKind::Road | PartKind::City),
+                    Figure::Pig => kind == PartKind::Field,
+                };
+                holds(format_args!("{figure} of {player} on {}", self.place_of(segment)), may_stand)?;
+                holds(
+                    format_args!("{figure} of {player} has an own meeple beside it"),
+                    figure.is_meeple() || feature.strength(player) > 0,
+                )?;
+            }
+            for figure in Figure::ALL {
+                let on_board = self.figures_on_board(player).filter(|&(f, _)| f == figure).count() as u8;
+                let owned = self.owned(player, figure);
+                same(format_args!("{figure} of {player}"), self.in_supply(player, figure) + on_board, owned)?;
+            }
+            same(
+                format_args!("robber of {player}"),
+                self.robber(player) != RobberAt::Absent,
+                self.plays(Mechanic::Robbers),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Interactions part D, 4 and 7: bars, goods, ferries and messages are conserved.
+    fn check_supplies(&self) -> Result<(), Broken> {
+        let laid =
+            |wanted: fn(&crate::tile::TileKind) -> bool| self.board.tiles().iter().filter(|t| wanted(t.kind())).count();
+        if self.plays(Mechanic::Gold) && !self.is_over() {
+            let bars: usize = self.gold_on_board().map(|(_, n)| usize::from(n)).sum();
+            let taken: usize = self.players().map(|p| usize::from(self.gold_bars(p))).sum();
+            let placing = usize::from(self.decision == Decision::SecondGold);
+            same("gold bars", bars + taken + placing, 2 * laid(|k| k.gold))?;
+        }
+        if self.plays(Mechanic::Ferries) {
+            let before_ferry = matches!(
+                self.step,
+                Step::Gold | Step::MageWitch | Step::OwnRobber | Step::OtherRobber | Step::Wood | Step::NewFerry
+            );
+            let missing = usize::from(before_ferry && self.laid().is_some_and(|t| t.kind().ferry));
+            same("ferries", self.ferries.all().len() + missing, laid(|k| k.ferry))?;
+        }
+        for goods in Goods::ALL {
+            let taken: u8 = self.players().map(|p| self.goods(p, goods)).sum();
+            let printed: u8 = self
+                .features
+                .ids()
+                .map(|id| self.features.get(id))
+                .filter(|f| f.is_complete())
+                .map(|f| f.goods(goods))
+                .sum();
+            let handed_out = !matches!(self.step, Step::Draw | Step::EndTurn) || self.part.tile.is_none();
+            if self.plays(Mechanic::Goods) && handed_out && self.after_scoring() {
+                same(format_args!("{goods:?} tokens"), taken, printed)?;
+            }
+        }
+        let out = u32::from(self.message_in_hand().is_some()) + u32::from(self.messages_running());
+        same("messages", self.messages.in_stack() + out, 8)
+    }
+
+    fn messages_running(&self) -> bool {
+        self.outer.is_some()
+    }
+
+    fn after_scoring(&self) -> bool {
+        matches!(
+            self.step,
+            Step::ShareGold | Step::Messages | Step::Crop | Step::NextPart | Step::LateCrop | Step::EndTurn
+        ) || (self.step == Step::Draw && self.part.tile.is_none())
+    }
+
+    /// Interactions part D, 1, 3 and 6.
+    fn check_turn(&self) -> Result<(), Broken> {
+        if self.after_scoring() && !self.is_over() {
+            for id in self.features.ids() {
+                let feature = self.features.get(id);
+                let place = self.place_of(id.0);
+                if feature.is_complete() {
+                    holds(format_args!("completed {place} holds no meeple"), !feature.is_occupied())?;
+                    let special = self.players().any(|p| feature.has_special(p));
+                    holds(format_args!("completed {place} holds no builder"), !special)?;
+                    let neutral = Neutral::BOTH.into_iter().any(|n| feature.has_neutral(n));
+                    holds(format_args!("completed {place} holds neither mage nor witch"), !neutral)?;
+                }
+            }
+        }
+        let together_allowed = matches!(self.decision, Decision::Separate | Decision::Dispel | Decision::SecondGold);
+        holds("mage and witch are apart", together_allowed || !self.must_separate())?;
+        for player in self.players() {
+            if let RobberAt::Field(field) = self.robber(player) {
+                holds(format_args!("robber of {player} stands on the track"), field < 50)?;
+            }
+            let player: Player = player;
+            holds(format_args!("score of {player} is not negative"), self.score(player) >= 0)?;
+        }
+        Ok(())
+    }
+}
