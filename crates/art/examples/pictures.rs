@@ -1,0 +1,74 @@
+//! Writes every sheet and a board of randomly fitted tiles as SVG files: `cargo run -p bastide-art --example pictures -- DIR`.
+
+use std::collections::HashMap;
+use std::{env, fs, io};
+
+use bastide_art::{Laid, Theme, board_svg, sheets};
+use bastide_rules::tile::{KindId, Rotation};
+
+fn main() -> io::Result<()> {
+    let folder = env::args().nth(1).unwrap_or_else(|| "target/pictures".into());
+    fs::create_dir_all(&folder)?;
+    for (name, svg) in sheets() {
+        fs::write(format!("{folder}/{name}"), svg)?;
+    }
+    let tiles = fitted_board(120);
+    fs::write(format!("{folder}/board-light.svg"), board_svg(&tiles, Theme::Light))?;
+    fs::write(format!("{folder}/board-dark.svg"), board_svg(&tiles, Theme::Dark))
+}
+
+/// A board on which all edges fit, filled from the middle by a small fixed generator.
+fn fitted_board(wanted: usize) -> Vec<Laid> {
+    let mut stock: Vec<KindId> =
+        KindId::all().filter(|k| k.kind().river == 0).flat_map(|k| vec![k; k.kind().count as usize]).collect();
+    let mut state = 20_u64;
+    let mut next = move |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let mut laid: HashMap<(i32, i32), (KindId, Rotation)> = HashMap::new();
+    let edge = |kind: KindId, rotation: Rotation, e: usize| {
+        kind.kind().turned[rotation.quarters() as usize].edges >> (4 * e) & 15
+    };
+    const STEPS: [(i32, i32); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+    let mut misses = 0;
+    while laid.len() < wanted && !stock.is_empty() && misses < 4000 {
+        let pick = next(stock.len());
+        let kind = stock[pick];
+        let mut best: Option<(i32, (i32, i32), Rotation)> = None;
+        let mut open: Vec<(i32, i32)> = laid
+            .keys()
+            .flat_map(|(x, y)| STEPS.map(|(dx, dy)| (x + dx, y + dy)))
+            .filter(|cell| !laid.contains_key(cell))
+            .collect();
+        open.sort_unstable();
+        open.dedup();
+        if laid.is_empty() {
+            open.push((0, 0));
+        }
+        for cell in open {
+            for rotation in Rotation::ALL {
+                let neighbours =
+                    || (0..4).filter_map(|e| laid.get(&(cell.0 + STEPS[e].0, cell.1 + STEPS[e].1)).map(|t| (e, *t)));
+                if neighbours().all(|(e, (k, r))| edge(kind, rotation, e) == edge(k, r, (e + 2) % 4)) {
+                    let worth =
+                        neighbours().count() as i32 * 6 - cell.0 * cell.0 / 4 - cell.1 * cell.1 / 2 + next(4) as i32;
+                    if best.is_none_or(|b| worth > b.0) {
+                        best = Some((worth, cell, rotation));
+                    }
+                }
+            }
+        }
+        match best {
+            Some((_, cell, rotation)) => {
+                laid.insert(cell, (kind, rotation));
+                stock.swap_remove(pick);
+            }
+            None => misses += 1,
+        }
+    }
+    let mut tiles: Vec<Laid> =
+        laid.into_iter().map(|((x, y), (kind, rotation))| Laid { kind, rotation, x, y }).collect();
+    tiles.sort_by_key(|t| (t.y, t.x));
+    tiles
+}

@@ -1,0 +1,174 @@
+//! What must hold for every drawing of every tile in every rotation.
+
+use bastide_rules::tile::{KindId, PartKind, Rotation};
+
+use crate::geometry::{Curve, Pt, corner, edge_middle, inside, inward, pt};
+use crate::plan::{Plan, plan};
+use crate::survey::{SQUARES, WALL, owned};
+use crate::{
+    FigureShape, Icon, Laid, Pattern, Theme, TileOptions, board_svg, figure_svg, growth_svg, icon_svg, part_path,
+    parts, sheets, spot, tile_svg,
+};
+
+fn plans() -> impl Iterator<Item = &'static Plan> {
+    KindId::all().map(plan)
+}
+
+/// Every tag is closed in order, every attribute is quoted, every class is in the style sheet.
+fn check_markup(name: &str, markup: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    for piece in markup.split('<').skip(1) {
+        let (tag, _) = piece.split_once('>').unwrap_or_else(|| panic!("{name}: tag without end: {piece}"));
+        assert!(tag.matches('"').count().is_multiple_of(2), "{name}: open quote in {tag}");
+        assert!(!tag.contains("NaN") && !tag.contains("inf"), "{name}: not a number in {tag}");
+        for class in tag.split("class=\"").skip(1).filter_map(|c| c.split('"').next()) {
+            assert!(crate::palette::has_class(class), "{name}: unknown class {class}");
+        }
+        if let Some(closed) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(closed), "{name}: closed in the wrong order");
+        } else if !tag.ends_with('/') {
+            open.push(tag.split([' ', '\n']).next().unwrap_or_default());
+        }
+    }
+    assert!(open.is_empty(), "{name}: never closed: {open:?}");
+}
+
+#[test]
+fn every_tile_is_well_formed_and_small() {
+    let (mut total, mut count) = (0, 0);
+    for kind in KindId::all() {
+        for rotation in Rotation::ALL {
+            let markup = tile_svg(kind, rotation, TileOptions::default());
+            check_markup(kind.kind().id, &markup);
+            check_markup(kind.kind().id, &growth_svg(kind, rotation, 3, -2));
+            total += markup.len();
+            count += 1;
+        }
+    }
+    assert!(total / count < 7_500, "a tile takes {} bytes on average", total / count);
+}
+
+#[test]
+fn figures_icons_sheets_and_boards_are_well_formed() {
+    for shape in FigureShape::ALL {
+        for pattern in Pattern::ALL {
+            check_markup("figure", &figure_svg(shape, pattern));
+        }
+    }
+    for icon in Icon::all() {
+        check_markup("icon", &icon_svg(icon));
+    }
+    for (name, svg) in sheets() {
+        check_markup(&name, &svg);
+    }
+    let kind = KindId::by_name("base/D").expect("the start tile exists");
+    check_markup("board", &board_svg(&[Laid { kind, rotation: Rotation::new(1), x: 0, y: 0 }], Theme::Dark));
+}
+
+#[test]
+fn drawing_twice_gives_the_same_picture() {
+    let kind = KindId::by_name("base/T").expect("this tile exists");
+    let draw = || tile_svg(kind, Rotation::new(3), TileOptions::default()) + &growth_svg(kind, Rotation::new(3), 5, 7);
+    assert_eq!(draw(), draw());
+}
+
+#[test]
+fn gardens_can_be_left_out() {
+    let kind = KindId::by_name("base/E.g").expect("this tile exists");
+    let bare = tile_svg(kind, Rotation::new(0), TileOptions { gardens: false });
+    assert!(!bare.contains("k-hedge"));
+    assert!(tile_svg(kind, Rotation::new(0), TileOptions::default()).contains("k-hedge"));
+}
+
+/// The fields left over between roads, walls and water are the fields of the rules.
+#[test]
+fn drawn_fields_are_the_fields_of_the_rules() {
+    let flaws: Vec<&String> = plans().filter_map(|p| p.flaw.as_ref()).collect();
+    assert!(flaws.is_empty(), "{flaws:?}");
+}
+
+/// A field that adjoins a city in the rules lies at its wall in the drawing, and no other does.
+#[test]
+fn drawn_fields_touch_the_cities_of_the_rules() {
+    for plan in plans() {
+        for (field, what) in plan.kind.parts.iter().enumerate().filter(|(_, p)| p.kind == PartKind::Field) {
+            let mut touched = 0_u8;
+            for i in 0..SQUARES * SQUARES {
+                let p = pt((i % SQUARES) as f32 + 0.5, (i / SQUARES) as f32 + 0.5);
+                if plan.survey.at(p) != Some(owned(field)) {
+                    continue;
+                }
+                for step in [pt(1.0, 0.0), pt(-1.0, 0.0), pt(0.0, 1.0), pt(0.0, -1.0)] {
+                    let mut q = p + step;
+                    while plan.survey.at(q) == Some(WALL) {
+                        q = q + step;
+                    }
+                    if let Some(city) = plan.cities.iter().find(|c| plan.survey.at(q) == Some(owned(c.part))) {
+                        touched |= 1 << city.part;
+                    }
+                }
+            }
+            assert_eq!(touched, what.cities, "{}: field {field}", plan.kind.id);
+        }
+    }
+}
+
+#[test]
+fn roads_and_rivers_meet_at_the_same_points_on_every_edge() {
+    let near_square = |end: Pt, before: Pt| {
+        let way = (end - before).unit();
+        (0..4).any(|e| (end - edge_middle(e)).len() < 0.5 && (way - inward(e) * -1.0).len() < 1e-3)
+    };
+    let check = |name: &str, course: &Curve, both: bool| {
+        let points = &course.0;
+        assert!(near_square(points[0], points[1]), "{name}: start");
+        if both {
+            assert!(near_square(points[points.len() - 1], points[points.len() - 2]), "{name}: end");
+        }
+    };
+    for plan in plans() {
+        for road in &plan.roads {
+            check(plan.kind.id, &road.course, road.end.is_none());
+        }
+        if let Some(river) = &plan.river {
+            check(plan.kind.id, river, plan.kind.river.count_ones() == 2);
+        }
+    }
+}
+
+#[test]
+fn walls_run_from_corner_to_corner() {
+    let is_corner = |p: Pt| (0..4).any(|c| corner(c) == p);
+    for plan in plans() {
+        for wall in plan.cities.iter().flat_map(|c| c.walls()) {
+            assert!(is_corner(wall.start()) && is_corner(wall.end()), "{}", plan.kind.id);
+        }
+    }
+}
+
+#[test]
+fn figures_stand_inside_their_part_and_apart_from_each_other() {
+    for kind in KindId::all() {
+        let plan = plan(kind);
+        for part in 0..plan.kind.parts.len() {
+            let here = plan.spots[part];
+            let outlines = parts::outlines(plan, part);
+            assert!(!outlines.is_empty(), "{}: part {part} has no area", plan.kind.id);
+            let within = outlines.iter().filter(|o| inside(here, o)).count() % 2 == 1;
+            assert!(within, "{}: spot of part {part} at {here:?} lies outside", plan.kind.id);
+            for other in 0..part {
+                let apart = (here - plan.spots[other]).len();
+                assert!(apart > 9.0, "{}: parts {other} and {part} stand {apart} apart", plan.kind.id);
+            }
+            for rotation in Rotation::ALL {
+                let (x, y) = spot(kind, rotation, part);
+                assert!(
+                    (4.0..=96.0).contains(&x) && (4.0..=96.0).contains(&y),
+                    "{}: part {part} at {x},{y}",
+                    plan.kind.id
+                );
+                assert!(!part_path(kind, rotation, part).is_empty());
+            }
+        }
+    }
+}

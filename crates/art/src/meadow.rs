@@ -1,0 +1,110 @@
+//! The meadow under the whole board: one land, painted in board coordinates.
+
+use bastide_rules::tile::{KindId, PartKind, Rotation};
+
+use crate::buildings::{BUSH, TREE};
+use crate::canvas::Canvas;
+use crate::geometry::{Curve, Pt, chance, hash, noise, number, pt};
+use crate::plan::plan;
+
+/// Side of the repeated piece of meadow, in drawing units.
+const PERIOD: f32 = 730.0;
+
+/// The `<pattern>` with the slow drift of the meadow's colour, to be put once into `<defs>`. Its id is `k-drift`.
+#[must_use]
+pub fn meadow_defs() -> String {
+    let mut canvas = Canvas::default();
+    for i in 0..26_u32 {
+        let at = pt(chance(11, 2 * i), chance(11, 2 * i + 1)) * PERIOD;
+        let size = 34.0 + 70.0 * chance(13, i);
+        let knots: Vec<Pt> = (0..9)
+            .map(|k| {
+                let angle = k as f32 * std::f32::consts::TAU / 9.0;
+                pt(angle.cos() * 1.4, angle.sin()) * (size * (1.0 + 0.25 * noise(17 + i, k)))
+            })
+            .collect();
+        let class = if i % 2 == 0 { "ml" } else { "md" };
+        // The same patch on the other side of the seam, so that the pattern repeats without one.
+        for (x, y) in [(0.0, 0.0), (-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)] {
+            let moved = at + pt(x, y) * PERIOD;
+            let reach = size * 2.0;
+            let seen = |v: f32| v > -reach && v < PERIOD + reach;
+            if seen(moved.x) && seen(moved.y) {
+                Curve::ring(&knots).shifted(moved).draw(canvas.ink(class));
+            }
+        }
+        canvas.close();
+    }
+    let mut side = String::new();
+    number(&mut side, PERIOD);
+    format!(
+        "<pattern id=\"k-drift\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">{}</pattern>",
+        canvas.finish()
+    )
+}
+
+/// The ground under the given cells, in board coordinates (100 units a cell).
+#[must_use]
+pub fn meadow_svg(cells: impl IntoIterator<Item = (i32, i32)>) -> String {
+    let mut d = String::new();
+    for (x, y) in cells {
+        crate::geometry::move_to(&mut d, pt(x as f32, y as f32) * 100.0);
+        d.push_str("h100v100h-100z");
+    }
+    format!("<path class=\"k-meadow\" d=\"{d}\"/><path fill=\"url(#k-drift)\" d=\"{d}\"/>")
+}
+
+/// What grows and grazes on one cell, in the cell's own coordinates (0 to 100): chosen by the cell, kept off
+/// everything the tile shows.
+#[must_use]
+pub fn growth_svg(kind: KindId, rotation: Rotation, x: i32, y: i32) -> String {
+    let plan = plan(kind);
+    let seed = hash(x as u32, y as u32 ^ 0x5bd1);
+    let land = plan
+        .survey
+        .room(|label| label > 0 && plan.kind.parts.get(label as usize - 1).is_some_and(|p| p.kind == PartKind::Field));
+    let mut canvas = Canvas::default();
+    canvas.order(&["tuft", "tuftl", "fw", "fy", "fr", "sh", "wood", "wool", "ink", "leaf", "leafl"]);
+    let flowery = chance(seed, 900) < 0.45;
+    let grazed = chance(seed, 901) < 0.22;
+    let wooded = chance(seed, 902) < 0.5;
+    let mut trees = Vec::new();
+    for (i, (at, room)) in land.scatter(seed, 2.4, &plan.taken, 22).into_iter().enumerate() {
+        let at = at.turned(rotation);
+        let dice = hash(seed, 300 + i as u32) % 100;
+        match dice {
+            0..20 if room > 5.5 && wooded => trees.push(at),
+            20..34 if room > 6.5 && grazed => sheep(at, dice.is_multiple_of(2), &mut canvas),
+            34..60 if flowery => {
+                let class = ["fw", "fy", "fr"][(seed >> 5) as usize % 3];
+                canvas.stamp(class, at, "m0 0h1.1v1.1h-1.1zm2.4 1.3h1.1v1.1h-1.1zm-3.6 .9h1v1h-1z");
+            }
+            60..75 => canvas.stamp("tuftl", at, "m-1.6 .8l-.8-2m1.8 2l.2-2.6m1.2 2.4l.9-1.9"),
+            _ => canvas.stamp("tuft", at, "m-1.4 .6l-.9-1.8m1.8 2l.1-2.4m1.3 2.2l.9-1.7"),
+        }
+    }
+    trees.sort_by(|a, b| a.y.total_cmp(&b.y));
+    for (i, at) in trees.into_iter().enumerate() {
+        canvas.stamps(at, if hash(seed, i as u32).is_multiple_of(3) { BUSH } else { TREE });
+    }
+    canvas.finish()
+}
+
+/// A grazing sheep.
+pub(crate) fn sheep(at: Pt, left: bool, canvas: &mut Canvas) {
+    canvas.stamp("sh", at, "m-2 1.6q3-1 6 0-3 1.2-6 0z");
+    canvas.stamp(
+        "wool",
+        at,
+        "m-2.6 .6q-1.2-1.6 .4-2.2 .8-1.4 2.2-.6 1.6-.8 2.4.6 1.6.8 .4 2.2-1 1-2.6.6-1.8.6-2.8-.6z",
+    );
+    canvas.stamp(
+        "ink",
+        at,
+        if left {
+            "m-3.6-1.2h1.5v1.5h-1.1zm1.6 2.4h.6v1h-.6zm3 0h.6v1h-.6z"
+        } else {
+            "m3.6-1.2h-1.5v1.5h1.1zm-1.6 2.4h-.6v1h.6zm-3 0h-.6v1h.6z"
+        },
+    );
+}

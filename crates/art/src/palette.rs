@@ -1,0 +1,256 @@
+//! Colours of the land by day and at dusk, and the style sheet the drawings share.
+
+/// Day or dusk.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Theme {
+    /// Daylight.
+    #[default]
+    Light,
+    /// Dusk over the same land, with lit windows.
+    Dark,
+}
+
+/// Name of the custom property (without `--k-`), by day, at dusk.
+const COLOURS: &[(&str, &str, &str)] = &[
+    ("meadow", "#9db46b", "#43583f"),
+    ("meadow-l", "#a9be77", "#4b6145"),
+    ("meadow-d", "#90a961", "#3c5039"),
+    ("tuft", "#7b9750", "#31452f"),
+    ("tuft-l", "#bccd8b", "#5d7454"),
+    ("flower", "#fbf3d9", "#a9a694"),
+    ("flower-y", "#f0cf52", "#b39a4e"),
+    ("flower-r", "#d2604f", "#8d4a49"),
+    ("flower-p", "#b77bb0", "#79597f"),
+    ("leaf", "#6d9149", "#324d37"),
+    ("leaf-l", "#8aab5b", "#42603f"),
+    ("leaf-d", "#4d7137", "#253c2c"),
+    ("wool", "#f5efdd", "#a7a697"),
+    ("bed", "#ecdfbb", "#988b6e"),
+    ("verge", "#9c8355", "#4c4331"),
+    ("rut", "#d3bf92", "#82765a"),
+    ("bank", "#77935a", "#35493a"),
+    ("sand", "#d9cc9c", "#6d6a55"),
+    ("water", "#7fb3c8", "#35566e"),
+    ("water-l", "#b4d6e0", "#557b92"),
+    ("water-d", "#4e8aa6", "#25425a"),
+    ("floor", "#dcc299", "#6f6150"),
+    ("street", "#e9d6b0", "#7f705b"),
+    ("wall", "#d4c4a8", "#8b806f"),
+    ("wall-l", "#ece0c8", "#a89c88"),
+    ("wall-d", "#9b8970", "#5c5247"),
+    ("cream", "#f3e6ca", "#8f8371"),
+    ("cream-d", "#dcc8a3", "#72685a"),
+    ("roof", "#bf5a40", "#73403a"),
+    ("roof-l", "#d27d55", "#855147"),
+    ("roof-d", "#9a4638", "#5b3434"),
+    ("thatch", "#d0ab5c", "#7c6a48"),
+    ("slate", "#667c8c", "#41505f"),
+    ("slate-l", "#8298a5", "#53646f"),
+    ("slate-d", "#4a5d6c", "#303d4c"),
+    ("stone", "#e4dfd1", "#989488"),
+    ("stone-d", "#b5ad9c", "#6c685f"),
+    ("wood", "#8d6a43", "#54432f"),
+    ("wood-l", "#b48f5f", "#6e583d"),
+    ("window", "#5a4538", "#ffcf6b"),
+    ("ink", "#3b3128", "#15171c"),
+    ("paper", "#f4ead3", "#cfc4ab"),
+    ("gold", "#f0c12f", "#dcb03c"),
+    ("gold-l", "#fbe38a", "#f0d27c"),
+    ("gold-d", "#b98412", "#8d6a1d"),
+    ("mage", "#7d4fae", "#7a55a5"),
+    ("mage-l", "#a987d3", "#a385c9"),
+    ("wine", "#8f2d55", "#8f3a5c"),
+    ("grain", "#e2ae2e", "#cf9f35"),
+    ("cloth", "#2c7f95", "#3a8496"),
+    ("arms", "#2b57a6", "#3c62a8"),
+    ("crop", "#e6c661", "#86783f"),
+    ("crop-d", "#b98d2c", "#5d5229"),
+    ("fly", "#f6e7c4", "#bdb093"),
+    ("fly-d", "#c94f3a", "#a5493b"),
+    ("shadow", "#2e2a1c", "#060a10"),
+    ("shine", "#fffbe9", "#e4dcc6"),
+];
+
+/// The colours of the six players (ART 6), chosen to differ from meadow, roofs and road and from each other.
+pub const PLAYER_COLOURS: [&str; 6] = ["#d3202f", "#1c61d1", "#f7c916", "#0d7d4d", "#27242b", "#e07ac0"];
+
+/// What the classes of the drawings look like. `@name` stands for a colour.
+const RULES: &[(&str, &str)] = &[
+    // Land.
+    ("meadow", "fill:@meadow"),
+    ("ml", "fill:@meadow-l;fill-opacity:.6"),
+    ("md", "fill:@meadow-d;fill-opacity:.6"),
+    ("tuft", "fill:none;stroke:@tuft;stroke-width:.8;stroke-linecap:round"),
+    ("tuftl", "fill:none;stroke:@tuft-l;stroke-width:.7;stroke-linecap:round"),
+    ("fw", "fill:@flower"),
+    ("fy", "fill:@flower-y"),
+    ("fr", "fill:@flower-r"),
+    ("fp", "fill:@flower-p"),
+    ("leaf", "fill:@leaf;stroke:@ink;stroke-width:.5;stroke-opacity:.55"),
+    ("leafl", "fill:@leaf-l"),
+    ("leafd", "fill:@leaf-d"),
+    ("hedge", "fill:@leaf;stroke:@leaf-d;stroke-width:.8"),
+    ("wool", "fill:@wool;stroke:@ink;stroke-width:.45;stroke-opacity:.7"),
+    ("crease", "fill:none;stroke:@ink;stroke-width:.5;stroke-opacity:var(--k-crease,.13)"),
+    ("sh", "fill:@shadow;fill-opacity:.26"),
+    // Roads.
+    ("verge", "fill:none;stroke:@verge;stroke-width:11"),
+    ("bed", "fill:none;stroke:@bed;stroke-width:8.8"),
+    ("rut", "fill:none;stroke:@rut;stroke-width:3.6"),
+    ("ridge", "fill:none;stroke:@bed;stroke-width:2.2;stroke-dasharray:7 1.6 4 1.2"),
+    ("lane", "fill:none;stroke:@verge;stroke-width:4.4"),
+    ("lanebed", "fill:none;stroke:@bed;stroke-width:2.8"),
+    ("mouth", "fill:none;stroke:@verge;stroke-width:1.6"),
+    ("bsh", "fill:none;stroke:@shadow;stroke-opacity:.35;stroke-width:14"),
+    ("bink", "fill:none;stroke:@ink;stroke-opacity:.8;stroke-width:14.4"),
+    ("brail", "fill:none;stroke:@wall-l;stroke-width:13"),
+    ("bface", "fill:none;stroke:@wall-d;stroke-width:10"),
+    ("bbed", "fill:none;stroke:@bed;stroke-width:8.6"),
+    ("bjoint", "fill:none;stroke:@wall-d;stroke-width:13;stroke-dasharray:.5 2.6;stroke-opacity:.7"),
+    // Water.
+    ("bank", "fill:none;stroke:@bank;stroke-width:22;stroke-linejoin:round"),
+    ("sand", "fill:none;stroke:@sand;stroke-width:19.6;stroke-linejoin:round"),
+    ("shore", "fill:none;stroke:@water-d;stroke-width:18;stroke-linejoin:round"),
+    ("water", "fill:none;stroke:@water;stroke-width:16.6;stroke-linejoin:round"),
+    ("pbank", "fill:@bank;stroke:@bank;stroke-width:4.4"),
+    ("psand", "fill:@sand;stroke:@sand;stroke-width:2"),
+    ("pshore", "fill:@water-d;stroke:@water-d;stroke-width:.7"),
+    ("pool", "fill:@water"),
+    ("ripple", "fill:none;stroke:@water-l;stroke-width:.9;stroke-linecap:round"),
+    ("deep", "fill:none;stroke:@water-d;stroke-width:.8;stroke-linecap:round"),
+    ("reed", "fill:none;stroke:@leaf-d;stroke-width:.8;stroke-linecap:round"),
+    // Town.
+    ("floor", "fill:@floor;stroke:@floor;stroke-width:.8"),
+    ("street", "fill:none;stroke:@street;stroke-width:7.5;stroke-linecap:round"),
+    ("wsh", "fill:none;stroke:@shadow;stroke-opacity:.26;stroke-width:5;stroke-linecap:round"),
+    ("wink", "fill:none;stroke:@ink;stroke-width:5.6;stroke-linecap:round"),
+    ("wface", "fill:none;stroke:@wall-d;stroke-width:4.3;stroke-linecap:round"),
+    ("wtop", "fill:none;stroke:@wall-l;stroke-width:2.5;stroke-linecap:round"),
+    ("merlon", "fill:none;stroke:@wall-d;stroke-width:2.5;stroke-dasharray:.8 2.2"),
+    ("fa", "fill:@cream;stroke:@ink;stroke-width:.5;stroke-linejoin:round"),
+    ("fb", "fill:@cream-d;stroke:@ink;stroke-width:.5;stroke-linejoin:round"),
+    ("ra", "fill:@roof;stroke:@ink;stroke-width:.55;stroke-linejoin:round"),
+    ("rb", "fill:@roof-l;stroke:@ink;stroke-width:.55;stroke-linejoin:round"),
+    ("rc", "fill:@roof-d;stroke:@ink;stroke-width:.55;stroke-linejoin:round"),
+    ("rt", "fill:@thatch;stroke:@ink;stroke-width:.55;stroke-linejoin:round"),
+    ("rs", "fill:@slate;stroke:@ink;stroke-width:.6;stroke-linejoin:round"),
+    ("rsl", "fill:@slate-l"),
+    ("rsd", "fill:@slate-d"),
+    ("win", "fill:@window"),
+    ("door", "fill:@ink"),
+    ("tw", "fill:@wall;stroke:@ink;stroke-width:.6;stroke-linejoin:round"),
+    ("twl", "fill:@wall-l"),
+    ("twd", "fill:@wall-d"),
+    ("st", "fill:@stone;stroke:@ink;stroke-width:.6;stroke-linejoin:round"),
+    ("std", "fill:@stone-d"),
+    ("wood", "fill:@wood;stroke:@ink;stroke-width:.5;stroke-linejoin:round"),
+    ("woodl", "fill:@wood-l;stroke:@ink;stroke-width:.4;stroke-linejoin:round"),
+    ("line", "fill:none;stroke:@ink;stroke-width:.7;stroke-linecap:round;stroke-linejoin:round"),
+    ("bold", "fill:none;stroke:@ink;stroke-width:1.3;stroke-linecap:round;stroke-linejoin:round"),
+    ("post", "fill:none;stroke:@wood;stroke-width:1.1;stroke-linecap:round"),
+    ("jetty", "fill:none;stroke:@ink;stroke-width:6.2"),
+    ("plank", "fill:none;stroke:@wood-l;stroke-width:5;stroke-dasharray:1.5 .5"),
+    ("green", "fill:@meadow-l;stroke:@verge;stroke-width:1.2"),
+    ("square", "fill:@street"),
+    // Symbols.
+    ("paper", "fill:@paper;stroke:@ink;stroke-width:.8"),
+    ("sandy", "fill:@sand"),
+    ("gold", "fill:@gold;stroke:@ink;stroke-width:.7;stroke-linejoin:round"),
+    ("goldl", "fill:@gold-l"),
+    ("goldd", "fill:@gold-d;stroke:@ink;stroke-width:.6;stroke-linejoin:round"),
+    ("mage", "fill:@mage;stroke:@ink;stroke-width:.8;stroke-linejoin:round"),
+    ("magel", "fill:@mage-l"),
+    ("wine", "fill:@wine;stroke:@ink;stroke-width:.6;stroke-linejoin:round"),
+    ("grain", "fill:@grain;stroke:@ink;stroke-width:.6;stroke-linejoin:round"),
+    ("cloth", "fill:@cloth;stroke:@ink;stroke-width:.6;stroke-linejoin:round"),
+    ("arms", "fill:@arms;stroke:@ink;stroke-width:.8;stroke-linejoin:round"),
+    ("shine", "fill:@shine"),
+    ("ink", "fill:@ink"),
+    ("crop", "fill:@crop;stroke:@crop-d;stroke-width:1.4"),
+    ("cropl", "fill:none;stroke:@crop-d;stroke-opacity:.5;stroke-width:.8"),
+    ("cropd", "fill:@crop-d;stroke:@ink;stroke-width:.9;stroke-linejoin:round"),
+    ("fly", "fill:@fly;stroke:@ink;stroke-width:.7;stroke-linejoin:round"),
+    ("flyd", "fill:@fly-d;stroke:@ink;stroke-width:.6;stroke-linejoin:round"),
+    ("way", "fill:none;stroke:@paper;stroke-width:3.4;stroke-linecap:round;stroke-linejoin:round"),
+    ("wayi", "fill:none;stroke:@fly-d;stroke-width:2;stroke-linecap:round;stroke-linejoin:round"),
+    // Figures: `color` is the player's colour.
+    ("fig", "fill:currentColor;stroke:@ink;stroke-width:1.1;stroke-linejoin:round"),
+    ("figi", "fill:none;stroke:@ink;stroke-width:1.1;stroke-linejoin:round"),
+    ("halo", "fill:none;stroke:@shine;stroke-width:2.6;stroke-opacity:.85;stroke-linejoin:round"),
+    ("edge", "fill:none;stroke:#fff;stroke-opacity:.55;stroke-width:.9;stroke-linecap:round;stroke-linejoin:round"),
+    ("pat", "stroke:none"),
+];
+
+/// The custom properties of a theme, as declarations to put into a CSS rule such as `:root{…}`.
+#[must_use]
+pub fn palette(theme: Theme) -> String {
+    let mut css = String::new();
+    for (name, light, dark) in COLOURS {
+        let colour = if theme == Theme::Light { light } else { dark };
+        css.push_str("--k-");
+        css.push_str(name);
+        css.push(':');
+        css.push_str(colour);
+        css.push(';');
+    }
+    for (i, colour) in PLAYER_COLOURS.iter().enumerate() {
+        css.push_str("--k-player-");
+        css.push(char::from(b'0' + i as u8));
+        css.push(':');
+        css.push_str(colour);
+        css.push(';');
+    }
+    css
+}
+
+/// The rules every drawing relies on; colours come from the custom properties of [`palette`].
+#[must_use]
+pub fn style_sheet() -> String {
+    rules(|css, name| {
+        css.push_str("var(--k-");
+        css.push_str(name);
+        css.push(')');
+    })
+}
+
+/// The same rules with the colours of one theme written out, for pictures on their own.
+#[must_use]
+pub fn fixed_style_sheet(theme: Theme) -> String {
+    rules(|css, name| {
+        if let Some((_, light, dark)) = COLOURS.iter().find(|(n, ..)| *n == name) {
+            css.push_str(if theme == Theme::Light { light } else { dark });
+        }
+    })
+    .replace("var(--k-crease,.13)", ".13")
+}
+
+fn rules(colour: impl Fn(&mut String, &str)) -> String {
+    let mut css = String::new();
+    for (class, style) in RULES {
+        css.push_str(".k-");
+        css.push_str(class);
+        css.push('{');
+        let mut pieces = style.split('@');
+        css.push_str(pieces.next().unwrap_or_default());
+        for piece in pieces {
+            let end = piece.find(|c: char| !c.is_ascii_lowercase() && c != '-').unwrap_or(piece.len());
+            colour(&mut css, &piece[..end]);
+            css.push_str(&piece[end..]);
+        }
+        css.push('}');
+    }
+    css
+}
+
+/// The colour of a name, for the few places that need it outside the style sheet.
+pub(crate) fn colour(name: &str, theme: Theme) -> &'static str {
+    COLOURS
+        .iter()
+        .find(|(n, ..)| *n == name)
+        .map_or("#000", |(_, light, dark)| if theme == Theme::Light { light } else { dark })
+}
+
+#[cfg(test)]
+pub(crate) fn has_class(class: &str) -> bool {
+    class.strip_prefix("k-").is_some_and(|c| RULES.iter().any(|(name, _)| *name == c))
+}

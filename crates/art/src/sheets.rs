@@ -1,0 +1,135 @@
+//! Pictures on their own: contact sheets of tiles and figures, and whole boards.
+
+use bastide_rules::tile::{KindId, Rotation};
+
+use crate::figures::{FigureShape, Pattern, figure_svg, pattern_defs};
+use crate::icons::{Icon, icon_svg};
+use crate::meadow::{growth_svg, meadow_defs, meadow_svg};
+use crate::palette::{PLAYER_COLOURS, Theme, colour, fixed_style_sheet};
+use crate::tile::{TileOptions, tile_ground, tile_standing};
+
+/// A tile of a picture of a board.
+#[derive(Clone, Copy, Debug)]
+pub struct Laid {
+    /// What lies there.
+    pub kind: KindId,
+    /// How it is turned.
+    pub rotation: Rotation,
+    /// Column, growing east.
+    pub x: i32,
+    /// Row, growing south.
+    pub y: i32,
+}
+
+/// A picture of a board on its own.
+#[must_use]
+pub fn board_svg(tiles: &[Laid], theme: Theme) -> String {
+    let low = |f: fn(&Laid) -> i32| tiles.iter().map(f).min().unwrap_or(0);
+    let high = |f: fn(&Laid) -> i32| tiles.iter().map(f).max().unwrap_or(0);
+    let (left, top) = (low(|t| t.x), low(|t| t.y));
+    let (wide, tall) = (high(|t| t.x) - left + 1, high(|t| t.y) - top + 1);
+    let mut body = meadow_svg(tiles.iter().map(|t| (t.x, t.y)));
+    let mut rows: Vec<&Laid> = tiles.iter().collect();
+    rows.sort_by_key(|t| (t.y, t.x));
+    for t in &rows {
+        put(&mut body, t, &tile_ground(t.kind, t.rotation));
+    }
+    for t in &rows {
+        put(&mut body, t, &growth_svg(t.kind, t.rotation, t.x, t.y));
+        put(&mut body, t, &tile_standing(t.kind, t.rotation, TileOptions::default()));
+    }
+    document((left * 100 - 20, top * 100 - 20, wide * 100 + 40, tall * 100 + 40), theme, &body)
+}
+
+fn put(body: &mut String, tile: &Laid, markup: &str) {
+    body.push_str(&format!("<g transform=\"translate({} {})\">{markup}</g>", tile.x * 100, tile.y * 100));
+}
+
+/// A whole document around `body`, with the colours written out.
+fn document(view: (i32, i32, i32, i32), theme: Theme, body: &str) -> String {
+    let (x, y, w, h) = view;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {w} {h}\" width=\"{w}\" height=\"{h}\">\
+         <style>{}</style><defs>{}</defs><rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" fill=\"{}\"/>{body}</svg>\n",
+        fixed_style_sheet(theme),
+        meadow_defs() + &pattern_defs(),
+        if theme == Theme::Light { "#e9e1cd" } else { "#1d2026" },
+    )
+}
+
+/// The given kinds, a row of four rotations each, in two columns, each tile labelled with its id.
+#[must_use]
+pub fn contact_sheet(kinds: &[KindId], theme: Theme) -> String {
+    const STEP: i32 = 112;
+    let rows = kinds.len().div_ceil(2).max(1) as i32;
+    let mut body = String::new();
+    for (i, kind) in kinds.iter().enumerate() {
+        let (column, row) = (i as i32 / rows, i as i32 % rows);
+        let (left, top) = (column * (4 * STEP + 24), row * (STEP + 14));
+        for rotation in Rotation::ALL {
+            let x = left + i32::from(rotation.quarters()) * STEP;
+            body.push_str(&format!(
+                "<g transform=\"translate({x} {top})\">{}{}{}{}</g>",
+                meadow_svg([(0, 0)]),
+                tile_ground(*kind, rotation),
+                growth_svg(*kind, rotation, i as i32, i32::from(rotation.quarters())),
+                tile_standing(*kind, rotation, TileOptions::default()),
+            ));
+        }
+        body.push_str(&format!(
+            "<text x=\"{left}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"9\" fill=\"{}\">{}</text>",
+            top + 110,
+            if theme == Theme::Light { colour("ink", theme) } else { "#cfc4ab" },
+            kind.kind().id,
+        ));
+    }
+    document((-20, -20, 2 * (4 * STEP + 24) + 4, rows * (STEP + 14) + 20), theme, &body)
+}
+
+/// All figures in the six colours, plain and with patterns, on meadow, road and city ground; all icons below.
+#[must_use]
+pub fn figure_sheet(theme: Theme) -> String {
+    const STEP: i32 = 40;
+    let mut body = String::from("<rect class=\"k-meadow\" width=\"600\" height=\"480\"/>");
+    for (class, y) in [("k-bed", 2), ("k-street", 6), ("k-floor", 10)] {
+        body.push_str(&format!("<path class=\"{class}\" style=\"stroke-width:40\" d=\"M0 {}h600\"/>", y * STEP + 20));
+    }
+    for row in 0..12_usize {
+        let pattern = if row % 2 == 0 { Pattern::Plain } else { Pattern::ALL[row / 2] };
+        for (column, shape) in FigureShape::ALL.into_iter().enumerate() {
+            body.push_str(&format!(
+                "<g transform=\"translate({} {})\" color=\"{}\">{}</g>",
+                column as i32 * STEP + 24,
+                row as i32 * STEP + 21,
+                PLAYER_COLOURS[row / 2],
+                figure_svg(shape, pattern),
+            ));
+        }
+    }
+    for (i, icon) in Icon::all().into_iter().enumerate() {
+        let (x, y) = (i as i32 % 16 * 34 + 20, 506 + i as i32 / 16 * 34);
+        body.push_str(&format!("<g transform=\"translate({x} {y})\">{}</g>", icon_svg(icon)));
+    }
+    document((-10, -10, 620, 600), theme, &body)
+}
+
+/// Every sheet there is as file name and document: each set in four rotations, the figures and icons, by day and at dusk.
+#[must_use]
+pub fn sheets() -> Vec<(String, String)> {
+    let mut sets: Vec<(&str, Vec<KindId>)> = Vec::new();
+    for kind in KindId::all() {
+        let set = kind.kind().id.split('/').next().unwrap_or_default();
+        match sets.iter_mut().find(|(s, _)| *s == set) {
+            Some((_, kinds)) => kinds.push(kind),
+            None => sets.push((set, vec![kind])),
+        }
+    }
+    let mut found = Vec::new();
+    for (theme, suffix) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
+        for (set, kinds) in &sets {
+            found.push((format!("{set}-{suffix}.svg"), contact_sheet(kinds, theme)));
+        }
+        found.push((format!("figures-{suffix}.svg"), figure_sheet(theme)));
+    }
+    found
+}

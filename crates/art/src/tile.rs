@@ -1,0 +1,52 @@
+//! A whole tile, drawn.
+
+use bastide_rules::tile::{KindId, Rotation};
+
+use crate::canvas::Canvas;
+use crate::plan::plan;
+use crate::{buildings, ground, symbols, town};
+
+/// What to leave out of a tile.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TileOptions {
+    /// Gardens are drawn: they matter only with the abbot.
+    pub gardens: bool,
+}
+
+impl Default for TileOptions {
+    fn default() -> TileOptions {
+        TileOptions { gardens: true }
+    }
+}
+
+/// One tile on the square 0 to 100, without the meadow, which lies under the whole board: [`tile_ground`] and
+/// [`tile_standing`] in one.
+#[must_use]
+pub fn tile_svg(kind: KindId, rotation: Rotation, options: TileOptions) -> String {
+    let mut markup = tile_ground(kind, rotation);
+    markup.push_str(&tile_standing(kind, rotation, options));
+    markup
+}
+
+/// What lies flat on a tile: water, roads, city floors. On a board, draw this of every tile before [`tile_standing`] of any:
+/// towers stand on the corners of tiles and reach over their borders.
+#[must_use]
+pub fn tile_ground(kind: KindId, rotation: Rotation) -> String {
+    let mut canvas = Canvas::default();
+    ground::draw(plan(kind), rotation, &mut canvas);
+    canvas.finish()
+}
+
+/// What stands on a tile: walls, houses, churches, symbols. Always upright.
+#[must_use]
+pub fn tile_standing(kind: KindId, rotation: Rotation, options: TileOptions) -> String {
+    let plan = plan(kind);
+    let mut canvas = Canvas::default();
+    town::houses(plan, rotation, &mut canvas);
+    town::walls(plan, rotation, &mut canvas);
+    ground::bridges(plan, rotation, &mut canvas);
+    buildings::road_ends(plan, rotation, &mut canvas);
+    buildings::great(plan, rotation, options.gardens, &mut canvas);
+    symbols::draw(plan, rotation, &mut canvas);
+    canvas.finish()
+}
