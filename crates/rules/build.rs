@@ -60,13 +60,14 @@ fn write_kind(text: &mut String, set: &Set, tile: &Tile) {
         text,
         format_args!(
             "TileKind {{\n    id: {:?}, sets: &[{}], printed: &{:?}, count: {}, start: {},\n    parts: &[\n{listed}    ],\n    \
-             river: {}, spring: {}, lake: {}, ferry: {}, gold: {}, mage: {}, robber: {},\n    \
+             cloisters: {}, river: {}, spring: {}, lake: {}, ferry: {}, gold: {}, mage: {}, robber: {},\n    \
              flier: {flier:?}, crop: {}, bridge: {}, cut: {},\n    turned: [\n{turned}    ],\n}},",
             tile.id,
             box_names(set, tile).join(", "),
             tile.printed,
             tile.count,
             tile.start,
+            u8::from(tile.monastery) + u8::from(tile.garden),
             tile.river.0,
             tile.spring,
             tile.lake,

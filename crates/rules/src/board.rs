@@ -4,7 +4,7 @@
 //! together, so two of them are never further apart than their number; the stride is chosen so that any two cells
 //! sharing an entry are at least [`MIN_APART`] steps apart (a test proves it). So no two cells of one game collide.
 
-use crate::place::{Edge, Pos};
+use crate::place::{AROUND, Edge, Pos};
 use crate::tile::{KindId, Rotation, TileKind, Turned};
 
 /// Most tiles on a table, the start tile included: the full big box has 171.
@@ -114,6 +114,16 @@ impl Board {
     pub(crate) fn at(&self, pos: Pos) -> Option<TileIndex> {
         let value = self.grid[entry(pos)];
         (value != NOTHING && value != FRONTIER).then(|| value - 1)
+    }
+
+    /// The tiles on the eight cells around one.
+    #[inline]
+    pub(crate) fn around(&self, pos: Pos) -> impl Iterator<Item = TileIndex> + '_ {
+        let centre = entry(pos) as i32;
+        AROUND.into_iter().filter_map(move |(dx, dy)| {
+            let value = self.grid[(centre + i32::from(dx) + STRIDE * i32::from(dy)) as usize & (GRID - 1)];
+            (value != NOTHING && value != FRONTIER).then(|| value - 1)
+        })
     }
 
     /// The tile on any cell, however far out.

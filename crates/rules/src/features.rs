@@ -6,7 +6,7 @@
 use crate::board::{Board, LaidTile, TileIndex};
 use crate::figure::{Figure, Neutral, Player};
 use crate::place::{Edge, Place, Spot};
-use crate::tile::{Goods, NO_PART, Part, PartKind};
+use crate::tile::{Goods, KINDS, NO_PART, Part, PartKind};
 
 /// Most segments on a table: the full big box has 691.
 pub const MAX_SEGMENTS: usize = 692;
@@ -49,15 +49,18 @@ const EMPTY: Feature = Feature { figures: 0, segments: 0, goods: 0, tiles: 0, op
 
 impl Feature {
     /// The feature that one part alone would be.
-    fn of_part(part: &Part, split: bool, inn: bool) -> Feature {
+    const fn of_part(part: &Part, split: bool) -> Feature {
         let open = match part.kind {
             PartKind::Road | PartKind::City => part.ports.count_ones() as u8,
             PartKind::Monastery | PartKind::Garden => 8,
             PartKind::Field => 0,
         };
-        let goods = part.goods.map_or(0, |g| 1 << (4 * g as u16));
+        let goods = match part.goods {
+            Some(goods) => 1 << (4 * goods as u16),
+            None => 0,
+        };
         let mut flags = part.kind as u8;
-        flags |= if inn { INN } else { 0 };
+        flags |= if part.inn { INN } else { 0 };
         flags |= if part.cathedral { CATHEDRAL } else { 0 };
         flags |= if split { SPLIT } else { 0 };
         Feature { figures: 0, segments: 1, goods, tiles: 1, open, pennants: part.pennants, flags }
@@ -173,6 +176,29 @@ impl Feature {
     }
 }
 
+/// Every part of every kind of tile as the feature it is when nothing touches it.
+static ALONE: [[Feature; 8]; KINDS.len()] = {
+    let mut table = [[EMPTY; 8]; KINDS.len()];
+    let mut kind = 0;
+    while kind < KINDS.len() {
+        let parts = KINDS[kind].parts;
+        let mut i = 0;
+        while i < parts.len() {
+            let mut alike = 0;
+            let mut j = 0;
+            while j < parts.len() {
+                alike += (parts[j].kind as u8 == parts[i].kind as u8) as u8;
+                j += 1;
+            }
+            let split = alike > 1 && matches!(parts[i].kind, PartKind::Road | PartKind::City);
+            table[kind][i] = Feature::of_part(&parts[i], split);
+            i += 1;
+        }
+        kind += 1;
+    }
+    table
+};
+
 fn neutral_bit(figure: Neutral) -> u32 {
     match figure {
         Neutral::Mage => MAGE_BIT,
@@ -260,17 +286,18 @@ impl Features {
         part.map(|p| tile.first_segment + p as u16)
     }
 
+    #[inline]
     fn alone(&self, tile: &LaidTile, part: usize) -> Feature {
-        let kind = tile.kind();
-        let this = &kind.parts[part];
-        let split = matches!(this.kind, PartKind::Road | PartKind::City)
-            && kind.parts.iter().filter(|p| p.kind == this.kind).count() > 1;
-        let inn = this.inn && !(self.crossing_inn_east_only && split && this.ports != Edge::E.bit());
-        Feature::of_part(this, split, inn)
+        let mut alone = ALONE[tile.kind.index()][part];
+        if self.crossing_inn_east_only && alone.flags & SPLIT != 0 && tile.kind().parts[part].ports != Edge::E.bit() {
+            alone.flags &= !INN;
+        }
+        alone
     }
 
-    /// Adds the segments of a tile just laid and joins them with their neighbours (BASE-22, FARM-2).
-    pub(crate) fn add_tile(&mut self, board: &Board, index: TileIndex) {
+    /// Adds the segments of a tile just laid and joins them with their neighbours (BASE-22, FARM-2). True when a
+    /// monastery or garden is complete now.
+    pub(crate) fn add_tile(&mut self, board: &Board, index: TileIndex) -> bool {
         let tile = board.tile(index);
         let kind = tile.kind();
         debug_assert_eq!(tile.first_segment, self.count);
@@ -287,7 +314,7 @@ impl Features {
                 self.join_across(board, tile, edge, board.tile(neighbour));
             }
         }
-        self.surround(board, index);
+        self.surround(board, index)
     }
 
     fn join_across(&mut self, board: &Board, tile: &LaidTile, edge: Edge, other: &LaidTile) {
@@ -354,20 +381,23 @@ impl Features {
     }
 
     /// Counts the new tile for the monasteries and gardens around it, and the tiles around it for its own (BASE-33).
-    fn surround(&mut self, board: &Board, index: TileIndex) {
+    fn surround(&mut self, board: &Board, index: TileIndex) -> bool {
         let tile = board.tile(index);
         let mut around = 0;
-        for pos in tile.pos.around() {
-            let Some(other) = board.at(pos) else { continue };
+        let mut completed = false;
+        for other in board.around(tile.pos) {
             around += 1;
-            let other = board.tile(other);
-            for segment in cloisters(other) {
-                self.totals[segment as usize].open -= 1;
+            for segment in cloisters(board.tile(other)) {
+                let open = &mut self.totals[segment as usize].open;
+                *open -= 1;
+                completed |= *open == 0;
             }
         }
         for segment in cloisters(tile) {
             self.totals[segment as usize].open -= around;
+            completed |= around == 8;
         }
+        completed
     }
 
     pub(crate) fn put(&mut self, segment: Segment, player: Player, figure: Figure) {
@@ -425,13 +455,10 @@ impl Features {
     }
 }
 
-/// The monastery and garden segments of a tile.
+/// The monastery and garden segments of a tile; they come last among its parts.
 #[inline]
-pub(crate) fn cloisters(tile: &LaidTile) -> impl Iterator<Item = Segment> {
-    let parts = tile.kind().parts;
-    let first = tile.first_segment;
-    // They come last among the parts.
-    let from =
-        parts.iter().rposition(|p| !matches!(p.kind, PartKind::Monastery | PartKind::Garden)).map_or(0, |i| i + 1);
-    (from..parts.len()).map(move |i| first + i as u16)
+pub(crate) fn cloisters(tile: &LaidTile) -> impl Iterator<Item = Segment> + use<> {
+    let kind = tile.kind();
+    let end = tile.first_segment + kind.parts.len() as u16;
+    end - u16::from(kind.cloisters)..end
 }

@@ -64,6 +64,8 @@ pub struct Game {
     pub(crate) seats: [Seat; 6],
     pub(crate) active: Player,
     pub(crate) step: Step,
+    /// A bit for each step of the turn that this game's mechanics have.
+    pub(crate) steps_in_play: u16,
     pub(crate) decision: Decision,
     pub(crate) part: Part,
     /// The part that waits while a message's tile is played (INT-10).
@@ -139,6 +141,7 @@ impl Game {
             seats: [seat; 6],
             active: Player(rules.settings.start_player),
             step: Step::Draw,
+            steps_in_play: Game::steps_for(&rules),
             decision: Decision::Draw,
             part: Part::default(),
             outer: None,
@@ -393,7 +396,7 @@ impl Game {
     /// Puts a tile on the board and its parts into features.
     pub(crate) fn put_tile(&mut self, kind: KindId, pos: Pos, rotation: Rotation) -> Option<TileIndex> {
         let index = self.board.lay(kind, pos, rotation, self.features.count())?;
-        self.features.add_tile(&self.board, index);
+        self.part.cloister_completed = self.features.add_tile(&self.board, index);
         self.river.tile_laid(self.board.tile(index));
         Some(index)
     }

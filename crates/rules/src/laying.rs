@@ -56,9 +56,10 @@ impl Game {
     pub(crate) fn offer_lay(&self, offers: &mut impl Offers) {
         let Some(kind) = self.part.drawn else { return };
         let tile = kind.kind();
-        for (turned, rotation) in tile.turned.iter().zip(Rotation::ALL) {
-            for cell in self.board.frontier() {
-                if cell.fits(turned) && (tile.river == 0 || self.river_may_run(kind, cell.pos, rotation)) {
+        let river = tile.river != 0;
+        for &cell in self.board.frontier() {
+            for (turned, rotation) in tile.turned.iter().zip(Rotation::ALL) {
+                if cell.fits(turned) && (!river || self.river_may_run(kind, cell.pos, rotation)) {
                     offers.offer(Action::Lay { kind, pos: cell.pos, rotation });
                 }
             }

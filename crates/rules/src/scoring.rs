@@ -134,6 +134,7 @@ impl Game {
             }
         }
         if completed.len > 0 {
+            self.part.scored = true;
             self.open_round(sink);
         }
         Flow::Next
@@ -153,10 +154,8 @@ impl Game {
         for part in 0..tile.kind().parts.len() as u16 {
             look(tile.first_segment + part);
         }
-        for pos in tile.pos.around() {
-            if let Some(other) = self.board.at(pos) {
-                cloisters(self.board.tile(other)).for_each(&mut look);
-            }
+        if self.part.cloister_completed {
+            self.board.around(tile.pos).for_each(|other| cloisters(self.board.tile(other)).for_each(&mut look));
         }
         if self.part.ferries_changed {
             // FERRY-22: roads cut off or joined by a ferry, wherever they are.
@@ -168,9 +167,10 @@ impl Game {
     /// After the awards: figures return, mage and witch leave, goods are handed out (TURN-36, MAGE-19, TB-8).
     pub(crate) fn enter_after_score<S: Sink>(&mut self, sink: &mut S) -> Flow {
         self.leave(Step::AfterScore);
-        let completed = self.completed();
-        for &id in completed.as_slice() {
-            self.clear_feature(id, sink);
+        if self.part.scored {
+            for &id in self.completed().as_slice() {
+                self.clear_feature(id, sink);
+            }
         }
         if self.plays(Mechanic::MageWitch) {
             self.remove_neutrals_from_completed(sink);

@@ -183,6 +183,8 @@ pub struct TileKind {
     pub start: bool,
     /// At most eight: cities, then roads, then fields, then monastery, then garden.
     pub parts: &'static [Part],
+    /// Monastery and garden parts; they come last.
+    pub cloisters: u8,
     /// River edges (4 bits).
     pub river: u8,
     /// The river's spring.

@@ -10,6 +10,8 @@ use crate::board::TileIndex;
 use crate::event::{Event, Sink};
 use crate::figure::{Figure, Player};
 use crate::game::{Actor, Game};
+use crate::expansion::Mechanic;
+use crate::setup::Rules;
 use crate::tile::KindId;
 
 /// One step of a turn part.
@@ -69,6 +71,19 @@ pub const TURN: [Step; 16] = [
     Step::LateCrop,
     Step::EndTurn,
 ];
+
+/// The mechanic a step belongs to; steps without one are part of every game.
+const fn needs(step: Step) -> Option<Mechanic> {
+    match step {
+        Step::Gold | Step::ShareGold => Some(Mechanic::Gold),
+        Step::MageWitch => Some(Mechanic::MageWitch),
+        Step::OwnRobber | Step::OtherRobber => Some(Mechanic::Robbers),
+        Step::NewFerry | Step::MoveFerries => Some(Mechanic::Ferries),
+        Step::Messages => Some(Mechanic::Messages),
+        Step::Crop | Step::LateCrop => Some(Mechanic::CropCircles),
+        Step::Draw | Step::Wood | Step::Score | Step::AfterScore | Step::NextPart | Step::EndTurn => None,
+    }
+}
 
 /// What is being asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -194,6 +209,10 @@ pub(crate) struct Part {
     pub(crate) drawn: Option<KindId>,
     /// Laid in this part.
     pub(crate) tile: Option<TileIndex>,
+    /// The laid tile completed a monastery or garden.
+    pub(crate) cloister_completed: bool,
+    /// Something with meeples on it was completed and scored.
+    pub(crate) scored: bool,
     /// The meeple that took off, and where the die sends it.
     pub(crate) flying: Option<Figure>,
     pub(crate) roll: u8,
@@ -233,7 +252,13 @@ impl Game {
     /// Goes on to the step after `step`.
     #[inline]
     pub(crate) fn leave(&mut self, step: Step) {
-        self.step = TURN[(step as usize + 1) % TURN.len()];
+        let later = self.steps_in_play & !((2 << step as u16) - 1);
+        self.step = TURN[later.trailing_zeros() as usize % TURN.len()];
+    }
+
+    /// TURN-12: steps of expansions that are not played are skipped. A bit for each step of [`TURN`].
+    pub(crate) fn steps_for(rules: &Rules) -> u16 {
+        TURN.into_iter().filter(|&step| needs(step).is_none_or(|m| rules.plays(m))).fold(0, |all, s| all | 1 << s as u16)
     }
 
     /// Each step's way in. A step that is done calls [`Game::leave`].
