@@ -43,6 +43,7 @@ mod robbers;
 mod scoring;
 pub mod setup;
 mod stock;
+pub mod survey;
 pub mod tile;
 pub mod turn;
 mod wood;

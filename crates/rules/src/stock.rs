@@ -68,6 +68,12 @@ impl Stock {
         self.left[kind.index()]
     }
 
+    /// Copies left of every kind.
+    #[inline]
+    pub(crate) fn counts(&self) -> &[u8] {
+        &self.left
+    }
+
     /// Copies of a kind that the next draw could bring.
     pub(crate) fn drawable(&self, kind: KindId) -> u8 {
         if pile_of(kind) == self.pile() { self.left(kind) } else { 0 }
@@ -80,7 +86,8 @@ impl Stock {
         (self.first..self.end)
             .map(KindId)
             .map(|kind| (kind, self.left(kind)))
-            .filter(move |&(kind, left)| left > 0 && pile_of(kind) == pile)
+            // The main pile's turn comes when the others are empty, so nothing else is left then.
+            .filter(move |&(kind, left)| left > 0 && (pile == Pile::Main || pile_of(kind) == pile))
     }
 
     /// Tiles in the pile the next draw comes from.
