@@ -122,7 +122,7 @@ impl Game {
         }
         if player == self.active && points > 0 {
             self.part.moved |= 1 << figure;
-            self.part.landed |= u8::from(to % 5 == 0) << figure;
+            self.part.landed |= u8::from(self.brings_message(to)) << figure;
         }
     }
 

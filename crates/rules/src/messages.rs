@@ -164,18 +164,18 @@ impl Game {
     /// MSG-7, MSG-10: a figure of the active player that moved forward and stands on a dark field.
     fn stands_on_dark_field(&self) -> bool {
         let counters = self.seats[self.active.index()].counters;
-        let qualifies = |figure: usize| {
-            let points = counters[figure];
-            let lands = match self.rules.settings.message_check {
-                MessageCheck::EndOfPart => self.part.moved & (1 << figure) != 0 && points % 5 == 0, // TURN-54
-                MessageCheck::PerAward => self.part.landed & (1 << figure) != 0,
-            };
-            lands && (!self.rules.settings.message_needs_empty_field || self.alone_on(field_of(points)))
+        let qualifies = |figure: usize| match self.rules.settings.message_check {
+            MessageCheck::EndOfPart => self.part.moved & (1 << figure) != 0 && self.brings_message(counters[figure]),
+            MessageCheck::PerAward => self.part.landed & (1 << figure) != 0,
         };
         (0..counters.len()).any(qualifies)
     }
 
-    /// ED-9.
+    /// TURN-54: a dark field; ED-9: if the table wants it so, only while nobody else's figure stands there.
+    pub(crate) fn brings_message(&self, points: i16) -> bool {
+        points % 5 == 0 && (!self.rules.settings.message_needs_empty_field || self.alone_on(field_of(points)))
+    }
+
     fn alone_on(&self, field: u8) -> bool {
         let others = self.players().filter(|&p| p != self.active);
         !others.flat_map(|p| self.seats[p.index()].counters).any(|points| field_of(points) == field)
