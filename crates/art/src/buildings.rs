@@ -49,30 +49,32 @@ pub(crate) const CATHEDRAL: Shapes = &[
 ];
 
 pub(crate) const INN: Shapes = &[
-    // The pond.
-    ("pbank2", "m-3 4.6q-1-4.4 5-4.6 6.6-.6 7.6 3 .8 4.6-4.6 5.2-7.4.8-8-3.6z"),
-    ("pool", "m-2 4.6q-.6-3.4 4.2-3.6 5.6-.4 6.4 2.4.4 3.4-3.8 3.8-6.2.6-6.8-2.6z"),
-    ("ripple", "m1 3.4q1.2-.9 2.4 0t2.4 0m-4.4 2.2q1.2-.9 2.4 0"),
+    // The lake.
+    ("pond", "m-5.6 4.6q-1.4-4.8 5.6-5.6 8.6-1 10 2.6 1.2 5.6-5.4 6.6-9.2 1-10.2-3.6z"),
+    ("ripple", "m.2 2.6q1.2-.9 2.4 0t2.4 0m-6 2.8q1.2-.9 2.4 0t2.4 0"),
     // The house with its sign.
-    ("sh", "m-8 2h9.4l2-2v3.4h-10z"),
-    ("fa", "m-9 2.4v-6h9.6v6z"),
-    ("line", "m-6.8 2.4v-6m2.6 6v-6m2.4 6v-6m-6.8 3.2h9"),
-    ("win", "m-3.8 2.2v-3h1.8v3z"),
-    ("flyd", "m-10.2-3l2.6-6.4h6.8l2.6 6.4z"),
-    ("post", "m2.4 2.4v-9.4h3.4"),
-    ("gold", "m3.6-6.6h3.6v3.6h-3.6z"),
+    ("sh", "m-8 1h9.4l2-2v3.4h-10z"),
+    ("fa", "m-9 1.4v-6h9.6v6z"),
+    ("line", "m-6.8 1.4v-6m2.6 6v-6m2.4 6v-6m-6.8 3.2h9"),
+    ("win", "m-3.8 1.2v-3h1.8v3z"),
+    ("flyd", "m-10.2-4l2.6-6.4h6.8l2.6 6.4z"),
+    ("post", "m3-1v-7.6h3.4"),
+    ("gold", "m4.2-8.2h3.8v3.8h-3.8z"),
 ];
 
 pub(crate) const GARDEN: Shapes = &[
-    ("sh", "m-9 8.6h19.4l1.6-14v15.6h-20z"),
-    ("hedge", "m-10 8.8q-1-9 0-17.6 10-1 20 0 1 8.8 0 17.6-10 1-20 0z"),
-    ("sandy", "m-7.6 6.6v-13h15.2v13z"),
-    ("leafl", "m-6.6 5.6v-4.4h5.2v4.4zm8 0v-4.4h5.2v4.4zm-8-6.8v-4.4h5.2v4.4zm8 0v-4.4h5.2v4.4z"),
-    ("fr", "m-5.6 3h1.6v1.6h-1.6zm2.4 1h1.4v1.4h-1.4zm5.4-8.6h1.6v1.6h-1.6zm2.4 1h1.4v1.4h-1.4z"),
-    ("fp", "m2.4 2.4h1.6v1.6h-1.6zm2.2 1.4h1.4v1.4h-1.4zm-10.2-8.2h1.6v1.6h-1.6zm2.4 1.2h1.4v1.4h-1.4z"),
-    ("fw", "m-4 2h1.4v1.4h-1.4zm8.6 0h1.4v1.4h-1.4zm-8.4-6.8h1.4v1.4h-1.4zm8.8 0h1.4v1.4h-1.4z"),
-    ("st", "m0-2a2 2 0 0 1 0 4 2 2 0 0 1 0-4z"),
-    ("pool", "m0-1a1 1 0 0 1 0 2 1 1 0 0 1 0-2z"),
+    ("sh", "m-9 9.6h20.4l1.6-15v16.6h-21z"),
+    ("hedge", "m-10.6 9.6q-1-9.6 0-19.2 10.6-1 21.2 0 1 9.6 0 19.2-10.6 1-21.2 0z"),
+    ("bedding", "m-8.6 7.8v-15.6h17.2v15.6z"),
+    ("leafl", "m-7.4 6.6v-5.4h6v5.4zm8.8 0v-5.4h6v5.4zm-8.8-7.8v-5.4h6v5.4zm8.8 0v-5.4h6v5.4z"),
+    ("fr", "m-6.8 6v-4.2h4.8v4.2zm9.2-7.8v-4.2h4.8v4.2z"),
+    ("fp", "m2.4 6v-4.2h4.8v4.2zm-9.2-7.8v-4.2h4.8v4.2z"),
+    (
+        "fw",
+        "m-6 5h1.3v1.3h-1.3zm2.2-1.8h1.3v1.3h-1.3zm7.2 1.8h1.3v1.3h-1.3zm2.2-1.8h1.3v1.3h-1.3zm-11.6-6h1.3v1.3h-1.3zm2.2-1.8h1.3v1.3h-1.3zm7.2 1.8h1.3v1.3h-1.3zm2.2-1.8h1.3v1.3h-1.3z",
+    ),
+    ("st", "m0-2.4a2.4 2.4 0 0 1 0 4.8 2.4 2.4 0 0 1 0-4.8z"),
+    ("pool", "m0-1.3a1.3 1.3 0 0 1 0 2.6 1.3 1.3 0 0 1 0-2.6z"),
 ];
 
 /// A tree, from the foot of its trunk.
@@ -97,8 +99,9 @@ const SIGNPOST: Shapes = &[
 ];
 
 const ROCKS: Shapes = &[
-    ("st", "m-8 2.6l1.6-4.6 3.6-1.6 2.4 2.4 .4 4zm7 .6l1-6.6 4.4-2 3.4 3 .6 5.2z"),
-    ("std", "m-3.2-.6l2 .2 .6 3-2.6 .4zm7.6-.4l2.6-2 1.2 4.8-3.4.6z"),
+    ("st", "m-9 1.6l1.4-5 3.4-2.4 2.6 2.6 .6 4.8zm8.4.4l.8-8 3.6-3.2 3.8 2.8 1.4 8.4z"),
+    ("std", "m-4.6-2.8l1.8.6 1 3.8-2.6 .4zm8.4-4.6l2.8 1.2 1.6 7.6-3.8.6z"),
+    ("ripple", "m-3.6 3.4q2-1.4 4 0t4 0m-9 2.6q2-1.4 4 0t4 0"),
 ];
 
 /// Villages, crossings and lone houses: what a road outside the walls ends at.
@@ -111,12 +114,11 @@ pub(crate) fn road_ends(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
     if ends(RoadEnd::Village) {
         canvas.disc("green", middle, 5.4);
         canvas.close();
-        let mut feet: Vec<Pt> = [(-10.0, -9.0), (9.5, -10.0), (-10.0, 10.0), (10.0, 9.5), (0.0, -11.0), (0.0, 11.5)]
+        let mut feet: Vec<Pt> = [(-12.5, -11.0), (12.5, -11.5), (-12.0, 11.5), (12.5, 11.0)]
             .map(|(x, y)| plan.middle + pt(x, y))
             .into_iter()
             .filter(|p| free_round(plan, *p))
-            .map(|p| p.turned(rotation) + pt(0.0, 4.0))
-            .take(4)
+            .map(|p| p.turned(rotation) + pt(0.0, 5.0))
             .collect();
         feet.sort_by(|a, b| a.y.total_cmp(&b.y));
         for (i, foot) in feet.into_iter().enumerate() {
@@ -148,7 +150,9 @@ pub(crate) fn road_ends(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
         canvas.close();
     }
     if let Some(river) = plan.river.as_ref().filter(|_| plan.kind.spring) {
-        canvas.stamps(river.end().turned(rotation) + pt(0.0, -1.0), ROCKS);
+        let back = if plan.roads.is_empty() { -3.0 } else { 8.0 };
+        let at = river.end() - river.heading(1.0) * back;
+        canvas.scaled(at.turned(rotation), 1.2, ROCKS);
     }
     canvas.close();
 }
@@ -183,11 +187,13 @@ pub(crate) fn great(plan: &Plan, rotation: Rotation, gardens: bool, canvas: &mut
         canvas.close();
     }
     if let Some(at) = plan.places.inn {
-        canvas.stamps(at.turned(rotation), INN);
+        canvas.scaled(at.turned(rotation), 1.3, INN);
         canvas.close();
     }
     if let Some(at) = plan.places.monastery {
-        canvas.stamps(at.turned(rotation) + pt(0.5, 3.0), MONASTERY);
+        let at = at.turned(rotation);
+        canvas.oval("yard", at + pt(0.0, 6.5), 18.0, 10.5);
+        canvas.scaled(at + pt(1.0, 3.5), 1.2, MONASTERY);
         canvas.close();
     }
     if let Some(at) = plan.places.cathedral {

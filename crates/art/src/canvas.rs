@@ -2,7 +2,7 @@
 
 use bastide_rules::tile::Rotation;
 
-use crate::geometry::{Curve, Pt, number, stamp};
+use crate::geometry::{Curve, Pt, move_to, number, point, pt, stamp};
 
 /// SVG markup in the making.
 #[derive(Default)]
@@ -54,7 +54,7 @@ impl Canvas {
     /// An upright ellipse.
     pub(crate) fn oval(&mut self, class: &'static str, at: Pt, wide: f32, high: f32) {
         let d = self.ink(class);
-        crate::geometry::move_to(d, at - crate::geometry::pt(wide, 0.0));
+        move_to(d, at - pt(wide, 0.0));
         for sign in [1.0, -1.0] {
             d.push('a');
             number(d, wide);
@@ -86,6 +86,23 @@ impl Canvas {
         self.done.push_str("<g ");
         self.done.push_str(attributes);
         self.done.push('>');
+    }
+
+    /// Sets several shapes at a point, larger or smaller than drawn.
+    pub(crate) fn scaled(&mut self, at: Pt, scale: f32, shapes: &[(&'static str, &str)]) {
+        self.within(at, scale, |canvas| canvas.stamps(pt(0.0, 0.0), shapes));
+    }
+
+    /// Draws around a point at another scale.
+    pub(crate) fn within(&mut self, at: Pt, scale: f32, body: impl FnOnce(&mut Canvas)) {
+        let mut attributes = String::from("transform=\"translate(");
+        point(&mut attributes, at, false);
+        attributes.push_str(")scale(");
+        number(&mut attributes, scale);
+        attributes.push_str(")\"");
+        self.begin(&attributes);
+        body(self);
+        self.end();
     }
 
     /// Closes what [`Canvas::begin`] opened.

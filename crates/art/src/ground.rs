@@ -13,8 +13,10 @@ use crate::walls::City;
 pub(crate) fn draw(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
     crop(plan, rotation, canvas);
     water(plan, rotation, canvas);
+    canvas.order(&["floor", "street", "square"]);
     for city in &plan.cities {
         city.draw(rotation, canvas.ink("floor"));
+        canvas.disc("square", plan.spots[city.part].turned(rotation), 7.0);
         for street in streets(plan, city) {
             canvas.line("street", &street, rotation);
         }
@@ -30,10 +32,15 @@ fn crop(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
     let at = crop.at.turned(rotation);
     if crop.everywhere {
         canvas.ink("crop").push_str("M0 0H100V100H0Z");
-        for i in 1..16_u8 {
-            let shift = f32::from(i) * 12.5 - 100.0;
-            move_to(canvas.ink("cropl"), pt(shift, 0.0));
-            canvas.ink("cropl").push_str("l100 100");
+        // Furrows from corner to corner, never over the border.
+        for i in 1..10_u8 {
+            let along = f32::from(i) * 10.0;
+            for (from, to) in [(pt(along, 0.0), pt(100.0, 100.0 - along)), (pt(0.0, along), pt(100.0 - along, 100.0))] {
+                let d = canvas.ink("cropl");
+                move_to(d, from.turned(rotation));
+                d.push('L');
+                point(d, to.turned(rotation), false);
+            }
         }
     } else {
         let knots: Vec<_> = (0..12_u8)
@@ -73,7 +80,8 @@ fn water(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
             let t = 0.2 + f32::from(i) * 0.2;
             let side = if chance(plan.seed, 160 + u32::from(i)) < 0.5 { 1.0 } else { -1.0 };
             let at = river.at(t) + river.heading(t).right() * (side * (HALF_RIVER - 1.8));
-            let free = plan.roads.iter().all(|r| crate::geometry::distance_to(at, &r.course.trace()) > HALF_ROAD + 3.0);
+            let free = !(plan.kind.lake && t > 0.35)
+                && plan.roads.iter().all(|r| crate::geometry::distance_to(at, &r.course.trace()) > HALF_ROAD + 3.0);
             if free {
                 canvas.stamp("reed", at.turned(rotation), "m-1 1l-.8-4m1.4 4.4l.2-5.4m1.2 5l1-3.6");
             }
@@ -175,6 +183,14 @@ pub(crate) fn bridges(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
             deck.shifted(pt(1.6, 2.6)).draw(canvas.ink("bsh"));
             for class in ["bink", "brail", "bjoint", "bface", "bbed"] {
                 deck.draw(canvas.ink(class));
+            }
+            canvas.close();
+            for t in [0.0, 1.0] {
+                let across = deck.heading(t).right() * 6.0;
+                for at in [deck.at(t) - across, deck.at(t) + across] {
+                    canvas.stamp("st", at, "m-1.7 1.7v-4h3.4v4z");
+                    canvas.stamp("std", at, "m.4 1.4v-3.4h1v3.4z");
+                }
             }
             canvas.close();
         }

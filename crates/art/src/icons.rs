@@ -3,7 +3,7 @@
 use bastide_rules::tile::{CropCircle, Goods};
 
 use crate::canvas::Canvas;
-use crate::geometry::{number, pt};
+use crate::geometry::pt;
 use crate::symbols::{self, crop_sign, goods_sign};
 use crate::{buildings, town};
 
@@ -89,27 +89,15 @@ pub fn icon_svg(icon: Icon) -> String {
 
 const ORIGIN: crate::geometry::Pt = pt(0.0, 0.0);
 
-/// Draws inside a group of the given scale, moved by a step.
-fn scaled(canvas: &mut Canvas, x: f32, y: f32, scale: f32, body: impl FnOnce(&mut Canvas)) {
-    let mut attributes = String::from("transform=\"translate(");
-    crate::geometry::point(&mut attributes, pt(x, y), false);
-    attributes.push_str(")scale(");
-    number(&mut attributes, scale);
-    attributes.push_str(")\"");
-    canvas.begin(&attributes);
-    body(canvas);
-    canvas.end();
-}
-
 const GREEN: &str = "m-10.5-10.5h21v21h-21z";
 
 fn draw(icon: Icon, canvas: &mut Canvas) {
     match icon {
         Icon::Goods(goods) => {
-            canvas.disc("paper", ORIGIN, 10.5);
-            scaled(canvas, 0.0, 0.0, 1.2, |c| c.stamps(ORIGIN, goods_sign(goods)));
+            canvas.disc("paper", ORIGIN, 11.0);
+            canvas.within(ORIGIN, 1.1, |c| c.stamps(ORIGIN, goods_sign(goods)));
         }
-        Icon::Pennant => scaled(canvas, 0.0, 0.0, 1.2, |c| c.stamps(ORIGIN, symbols::PENNANT)),
+        Icon::Pennant => canvas.within(pt(0.0, 0.0), 1.2, |c| c.stamps(ORIGIN, symbols::PENNANT)),
         Icon::Road => {
             canvas.stamp("meadow", ORIGIN, GREEN);
             for class in ["verge", "bed", "rut", "ridge"] {
@@ -126,11 +114,11 @@ fn draw(icon: Icon, canvas: &mut Canvas) {
             canvas.stamp("tuft", pt(4.0, -5.0), "m-1.4 .6l-.9-1.8m1.8 2l.1-2.4m1.3 2.2l.9-1.7");
             canvas.stamp("tuft", pt(-6.0, 7.0), "m-1.4 .6l-.9-1.8m1.8 2l.1-2.4m1.3 2.2l.9-1.7");
         }
-        Icon::Monastery => scaled(canvas, 0.0, 3.4, 0.7, |c| c.stamps(ORIGIN, buildings::MONASTERY)),
+        Icon::Monastery => canvas.within(pt(0.0, 3.4), 0.7, |c| c.stamps(ORIGIN, buildings::MONASTERY)),
         Icon::Garden => canvas.stamps(ORIGIN, buildings::GARDEN),
         Icon::River => {
             canvas.stamp("meadow", ORIGIN, GREEN);
-            scaled(canvas, 0.0, 0.0, 0.7, |c| {
+            canvas.within(pt(0.0, 0.0), 0.7, |c| {
                 for class in ["bank", "shore", "water"] {
                     c.stamp(class, ORIGIN, "m-15 6q10 1 15-6t15-6");
                 }
@@ -138,11 +126,11 @@ fn draw(icon: Icon, canvas: &mut Canvas) {
             });
         }
         Icon::Inn => canvas.stamps(pt(0.5, 1.0), buildings::INN),
-        Icon::Cathedral => scaled(canvas, 0.0, 2.6, 0.6, |c| c.stamps(ORIGIN, buildings::CATHEDRAL)),
+        Icon::Cathedral => canvas.within(pt(0.0, 2.6), 0.6, |c| c.stamps(ORIGIN, buildings::CATHEDRAL)),
         Icon::Gold => canvas.stamps(pt(0.0, 1.0), symbols::GOLD),
         Icon::Mage => canvas.stamps(pt(0.0, 1.5), symbols::MAGE),
         Icon::Robber => canvas.stamps(ORIGIN, symbols::ROBBER),
-        Icon::Flight => scaled(canvas, -1.5, 0.0, 0.7, |c| symbols::flier(ORIGIN, pt(1.0, 0.0), c)),
+        Icon::Flight => canvas.within(pt(-1.5, 0.0), 0.7, |c| symbols::flier(ORIGIN, pt(1.0, 0.0), c)),
         Icon::Die(pips) => {
             canvas.stamp(
                 "fly",
@@ -163,14 +151,14 @@ fn draw(icon: Icon, canvas: &mut Canvas) {
             canvas.oval("pshore", ORIGIN, 10.6, 8.6);
             canvas.oval("pool", ORIGIN, 10.0, 8.0);
             canvas.close();
-            scaled(canvas, 0.0, -1.0, 0.6, |c| {
+            canvas.within(pt(0.0, -1.0), 0.6, |c| {
                 c.stamp("woodl", ORIGIN, "m-13.5-1.4h11.6v-11q7 2 9 8.2l-7 .6v2.2h13.4q-1.4 6-5.2 8h-16.6q-4-2-5.2-8z")
             });
         }
         Icon::Crop(crop) => {
             canvas.disc("crop", ORIGIN, 11.0);
             canvas.close();
-            scaled(canvas, 0.0, 0.0, 0.8, |c| c.stamp("cropd", ORIGIN, crop_sign(crop)));
+            canvas.within(pt(0.0, 0.0), 0.8, |c| c.stamp("cropd", ORIGIN, crop_sign(crop)));
         }
         Icon::Message(number) => message(number, canvas),
         Icon::Tile => {
@@ -178,7 +166,7 @@ fn draw(icon: Icon, canvas: &mut Canvas) {
             canvas.close();
             canvas.stamp("line", ORIGIN, GREEN);
             canvas.close();
-            scaled(canvas, 0.0, 1.5, 1.1, town::emblem);
+            canvas.within(pt(0.0, 1.5), 1.1, town::emblem);
         }
     }
 }
@@ -191,19 +179,19 @@ fn message(number: u8, canvas: &mut Canvas) {
         c.stamp("ink", ORIGIN, "m0-10a4 4 0 0 1 2.8 6.8q5 1 7.6 4.4 1 2.4-1.4 3l-4.2-.3 3.4 6.6q.4 1.6-1.2 1.6h-4.4l-2.6-4-2.6 4h-4.4q-1.6 0-1.2-1.6l3.4-6.6-4.2 .3q-2.4-.6-1.4-3 2.6-3.4 7.6-4.4a4 4 0 0 1 2.8-6.8z")
     };
     match number {
-        1 => scaled(canvas, -2.0, 0.0, 0.5, |c| draw(Icon::Road, c)),
-        2 => scaled(canvas, -2.0, 0.0, 0.5, |c| draw(Icon::City, c)),
-        3 => scaled(canvas, -2.0, 0.0, 0.5, |c| draw(Icon::Monastery, c)),
-        4 => scaled(canvas, -2.0, 0.0, 0.5, |c| draw(Icon::Tile, c)),
-        5 => scaled(canvas, -2.0, 0.0, 0.6, |c| c.stamps(ORIGIN, symbols::PENNANT)),
-        6 => scaled(canvas, -2.0, 0.0, 0.5, figure),
+        1 => canvas.within(pt(-2.0, 0.0), 0.5, |c| draw(Icon::Road, c)),
+        2 => canvas.within(pt(-2.0, 0.0), 0.5, |c| draw(Icon::City, c)),
+        3 => canvas.within(pt(-2.0, 0.0), 0.5, |c| draw(Icon::Monastery, c)),
+        4 => canvas.within(pt(-2.0, 0.0), 0.5, |c| draw(Icon::Tile, c)),
+        5 => canvas.within(pt(-2.0, 0.0), 0.6, |c| c.stamps(ORIGIN, symbols::PENNANT)),
+        6 => canvas.within(pt(-2.0, 0.0), 0.5, figure),
         7 => {
             canvas.begin("transform=\"translate(-2)rotate(-90)scale(.5)\"");
             figure(canvas);
             canvas.end();
         }
         _ => {
-            scaled(canvas, -4.5, 0.0, 0.5, figure);
+            canvas.within(pt(-4.5, 0.0), 0.5, figure);
             canvas.stamp("bold", ORIGIN, "m0 2q4 .4 5.4-4m-3 1l3-1.6 1.2 3");
         }
     }

@@ -6,6 +6,7 @@ use crate::buildings::{BUSH, TREE};
 use crate::canvas::Canvas;
 use crate::geometry::{Curve, Pt, chance, hash, noise, number, pt};
 use crate::plan::plan;
+use crate::survey::Room;
 
 /// Side of the repeated piece of meadow, in drawing units.
 const PERIOD: f32 = 730.0;
@@ -69,7 +70,11 @@ pub fn growth_svg(kind: KindId, rotation: Rotation, x: i32, y: i32) -> String {
     let grazed = chance(seed, 901) < 0.22;
     let wooded = chance(seed, 902) < 0.5;
     let mut trees = Vec::new();
-    for (i, (at, room)) in land.scatter(seed, 2.4, &plan.taken, 22).into_iter().enumerate() {
+    let scattered = land.scatter(seed, 2.4, &plan.taken, 22);
+    if chance(seed, 903) < 0.25 {
+        hedgerow(&land, &plan.taken, &scattered, rotation, &mut canvas);
+    }
+    for (i, (at, room)) in scattered.into_iter().enumerate() {
         let at = at.turned(rotation);
         let dice = hash(seed, 300 + i as u32) % 100;
         match dice {
@@ -88,6 +93,27 @@ pub fn growth_svg(kind: KindId, rotation: Rotation, x: i32, y: i32) -> String {
         canvas.stamps(at, if hash(seed, i as u32).is_multiple_of(3) { BUSH } else { TREE });
     }
     canvas.finish()
+}
+
+/// A hedge between two free points of one field, if there are such.
+fn hedgerow(land: &Room, taken: &[(Pt, f32)], points: &[(Pt, f32)], rotation: Rotation, canvas: &mut Canvas) {
+    let clear = |a: Pt, b: Pt| (0..=8).all(|i| land.around(a + (b - a) * (i as f32 / 8.0), taken) > 4.0);
+    let ends = points.iter().enumerate().find_map(|(i, (a, _))| {
+        let far = |b: Pt| (20.0..44.0).contains(&(b - *a).len());
+        points[i + 1..].iter().find(|(b, _)| far(*b) && clear(*a, *b)).map(|(b, _)| (*a, *b))
+    });
+    if let Some((a, b)) = ends {
+        let middle = (a + b) * 0.5 + (b - a).right() * 0.12;
+        let line = Curve::through(&[a, middle, b], middle - a, b - middle).turned(rotation);
+        let bushes = ((b - a).len() / 5.4) as u8;
+        let seed = (a.x * 100.0) as u32;
+        let unsteady = |i: u8| pt(noise(seed, i.into()), noise(seed, 50 + u32::from(i))) * 1.1;
+        let mut feet: Vec<Pt> = (0..=bushes).map(|i| line.at(f32::from(i) / f32::from(bushes)) + unsteady(i)).collect();
+        feet.sort_by(|p, q| p.y.total_cmp(&q.y));
+        for foot in feet {
+            canvas.stamps(foot, BUSH);
+        }
+    }
 }
 
 /// A grazing sheep.

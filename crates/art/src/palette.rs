@@ -19,8 +19,8 @@ const COLOURS: &[(&str, &str, &str)] = &[
     ("tuft-l", "#bccd8b", "#5d7454"),
     ("flower", "#fbf3d9", "#a9a694"),
     ("flower-y", "#f0cf52", "#b39a4e"),
-    ("flower-r", "#d2604f", "#8d4a49"),
-    ("flower-p", "#b77bb0", "#79597f"),
+    ("flower-r", "#d8574d", "#8d4a49"),
+    ("flower-p", "#c277c0", "#79597f"),
     ("leaf", "#6d9149", "#324d37"),
     ("leaf-l", "#8aab5b", "#42603f"),
     ("leaf-d", "#4d7137", "#253c2c"),
@@ -78,8 +78,8 @@ pub const PLAYER_COLOURS: [&str; 6] = ["#d3202f", "#1c61d1", "#f7c916", "#0d7d4d
 const RULES: &[(&str, &str)] = &[
     // Land.
     ("meadow", "fill:@meadow"),
-    ("ml", "fill:@meadow-l;fill-opacity:.6"),
-    ("md", "fill:@meadow-d;fill-opacity:.6"),
+    ("ml", "fill:@meadow-l;fill-opacity:.5"),
+    ("md", "fill:@meadow-d;fill-opacity:.5"),
     ("tuft", "fill:none;stroke:@tuft;stroke-width:.8;stroke-linecap:round"),
     ("tuftl", "fill:none;stroke:@tuft-l;stroke-width:.7;stroke-linecap:round"),
     ("fw", "fill:@flower"),
@@ -91,21 +91,21 @@ const RULES: &[(&str, &str)] = &[
     ("leafd", "fill:@leaf-d"),
     ("hedge", "fill:@leaf;stroke:@leaf-d;stroke-width:.8"),
     ("wool", "fill:@wool;stroke:@ink;stroke-width:.45;stroke-opacity:.7"),
-    ("crease", "fill:none;stroke:@ink;stroke-width:.5;stroke-opacity:var(--k-crease,.13)"),
+    ("crease", "fill:none;stroke:@ink;stroke-width:.5;stroke-opacity:var(--k-crease,.1)"),
     ("sh", "fill:@shadow;fill-opacity:.26"),
     // Roads.
     ("verge", "fill:none;stroke:@verge;stroke-width:11"),
     ("bed", "fill:none;stroke:@bed;stroke-width:8.8"),
-    ("rut", "fill:none;stroke:@rut;stroke-width:3.6"),
-    ("ridge", "fill:none;stroke:@bed;stroke-width:2.2;stroke-dasharray:7 1.6 4 1.2"),
+    ("rut", "fill:none;stroke:@rut;stroke-width:4.6;stroke-dasharray:13 2.4 19 1.8"),
+    ("ridge", "fill:none;stroke:@bed;stroke-width:2.9"),
     ("lane", "fill:none;stroke:@verge;stroke-width:4.4"),
     ("lanebed", "fill:none;stroke:@bed;stroke-width:2.8"),
     ("mouth", "fill:none;stroke:@verge;stroke-width:1.6"),
-    ("bsh", "fill:none;stroke:@shadow;stroke-opacity:.35;stroke-width:14"),
+    ("bsh", "fill:none;stroke:@shadow;stroke-opacity:.3;stroke-width:17"),
     ("bink", "fill:none;stroke:@ink;stroke-opacity:.8;stroke-width:14.4"),
     ("brail", "fill:none;stroke:@wall-l;stroke-width:13"),
     ("bface", "fill:none;stroke:@wall-d;stroke-width:10"),
-    ("bbed", "fill:none;stroke:@bed;stroke-width:8.6"),
+    ("bbed", "fill:none;stroke:@stone;stroke-width:8.8"),
     ("bjoint", "fill:none;stroke:@wall-d;stroke-width:13;stroke-dasharray:.5 2.6;stroke-opacity:.7"),
     // Water.
     ("bank", "fill:none;stroke:@bank;stroke-width:22;stroke-linejoin:round"),
@@ -116,12 +116,13 @@ const RULES: &[(&str, &str)] = &[
     ("psand", "fill:@sand;stroke:@sand;stroke-width:2"),
     ("pshore", "fill:@water-d;stroke:@water-d;stroke-width:.7"),
     ("pool", "fill:@water"),
+    ("pond", "fill:@water;stroke:@water-d;stroke-width:.8"),
     ("ripple", "fill:none;stroke:@water-l;stroke-width:.9;stroke-linecap:round"),
     ("deep", "fill:none;stroke:@water-d;stroke-width:.8;stroke-linecap:round"),
     ("reed", "fill:none;stroke:@leaf-d;stroke-width:.8;stroke-linecap:round"),
     // Town.
     ("floor", "fill:@floor;stroke:@floor;stroke-width:.8"),
-    ("street", "fill:none;stroke:@street;stroke-width:7.5;stroke-linecap:round"),
+    ("street", "fill:none;stroke:@street;stroke-width:7.5"),
     ("wsh", "fill:none;stroke:@shadow;stroke-opacity:.26;stroke-width:5;stroke-linecap:round"),
     ("wink", "fill:none;stroke:@ink;stroke-width:5.6;stroke-linecap:round"),
     ("wface", "fill:none;stroke:@wall-d;stroke-width:4.3;stroke-linecap:round"),
@@ -150,11 +151,12 @@ const RULES: &[(&str, &str)] = &[
     ("post", "fill:none;stroke:@wood;stroke-width:1.1;stroke-linecap:round"),
     ("jetty", "fill:none;stroke:@ink;stroke-width:6.2"),
     ("plank", "fill:none;stroke:@wood-l;stroke-width:5;stroke-dasharray:1.5 .5"),
+    ("bedding", "fill:@bed"),
+    ("yard", "fill:@sand;stroke:@wall-d;stroke-width:1.6;stroke-dasharray:2.6 .6"),
     ("green", "fill:@meadow-l;stroke:@verge;stroke-width:1.2"),
     ("square", "fill:@street"),
     // Symbols.
     ("paper", "fill:@paper;stroke:@ink;stroke-width:.8"),
-    ("sandy", "fill:@sand"),
     ("gold", "fill:@gold;stroke:@ink;stroke-width:.7;stroke-linejoin:round"),
     ("goldl", "fill:@gold-l"),
     ("goldd", "fill:@gold-d;stroke:@ink;stroke-width:.6;stroke-linejoin:round"),
@@ -167,7 +169,7 @@ const RULES: &[(&str, &str)] = &[
     ("shine", "fill:@shine"),
     ("ink", "fill:@ink"),
     ("crop", "fill:@crop;stroke:@crop-d;stroke-width:1.4"),
-    ("cropl", "fill:none;stroke:@crop-d;stroke-opacity:.5;stroke-width:.8"),
+    ("cropl", "fill:none;stroke:@crop-d;stroke-opacity:.55;stroke-width:2.2;stroke-dasharray:.7 1.5"),
     ("cropd", "fill:@crop-d;stroke:@ink;stroke-width:.9;stroke-linejoin:round"),
     ("fly", "fill:@fly;stroke:@ink;stroke-width:.7;stroke-linejoin:round"),
     ("flyd", "fill:@fly-d;stroke:@ink;stroke-width:.6;stroke-linejoin:round"),
@@ -221,7 +223,7 @@ pub fn fixed_style_sheet(theme: Theme) -> String {
             css.push_str(if theme == Theme::Light { light } else { dark });
         }
     })
-    .replace("var(--k-crease,.13)", ".13")
+    .replace("var(--k-crease,.1)", ".1")
 }
 
 fn rules(colour: impl Fn(&mut String, &str)) -> String {

@@ -132,17 +132,17 @@ impl Plan {
         let land = self.survey.room(|label| self.is_field(label));
         let ends_at = |end| kind.parts.iter().any(|p| p.end == Some(end));
         if ends_at(RoadEnd::Village) || ends_at(RoadEnd::Bush) {
-            self.taken.push((self.middle, 13.0));
+            self.taken.push((self.middle, if ends_at(RoadEnd::Village) { 20.0 } else { 13.0 }));
         }
         if ends_at(RoadEnd::Junction) {
             self.taken.push((self.middle, 7.0));
         }
         if kind.part_of(PartKind::Monastery).is_some() {
             self.places.monastery = if ends_at(RoadEnd::Monastery) {
-                self.take(self.middle, 15.0)
+                self.take(self.middle, 18.0)
             } else {
-                let (at, _) = land.best(16.0, CENTRE, &self.taken);
-                self.take(at, 14.0)
+                let (at, _) = land.best(20.0, CENTRE, &self.taken);
+                self.take(at, 18.0)
             };
         }
         if ends_at(RoadEnd::House) {
@@ -150,26 +150,26 @@ impl Plan {
             self.taken.push((end.unwrap_or(CENTRE), 8.0));
         }
         if kind.parts.iter().any(|p| p.inn) {
-            self.places.inn = self.beside_inn_roads(&land).and_then(|at| self.take(at, 10.0));
+            self.places.inn = self.beside_inn_roads(&land).and_then(|at| self.take(at, 12.0));
         }
         if kind.flier.is_some() {
             let (at, _) = land.best(20.0, CENTRE, &self.taken);
-            self.places.flier = self.take(at, 17.0);
+            self.places.flier = self.take(at, 18.0);
         }
         if kind.part_of(PartKind::Garden).is_some() {
             let (at, _) = land.best(12.5, CENTRE, &self.taken);
             self.places.garden = self.take(at, 10.0);
         }
         if kind.gold || kind.mage || kind.robber {
-            let (mut at, room) = land.best(10.0, CENTRE, &self.taken);
-            if room < 7.5 {
+            let (mut at, room) = land.best(13.0, CENTRE, &self.taken);
+            if room < 10.5 {
                 // Too tight outside the walls: it stands in the town.
                 let town = self.survey.room(|label| {
                     label > 0 && kind.parts.get(label as usize - 1).is_some_and(|p| p.kind == PartKind::City)
                 });
-                at = town.best(10.0, CENTRE, &self.taken).0;
+                at = town.best(12.0, CENTRE, &self.taken).0;
             }
-            self.places.emblem = self.take(at, 8.5);
+            self.places.emblem = self.take(at, 10.0);
         }
     }
 
@@ -186,7 +186,7 @@ impl Plan {
             let room = land.around(p, &[]);
             let far = with.iter().map(|t| distance_to(p, t)).fold(0.0, f32::max);
             let foreign = without.iter().map(|t| distance_to(p, t)).fold(40.0, f32::min);
-            let score = room.min(10.5) * 2.0 - far + foreign * 0.2 - (p - CENTRE).len() * 0.05;
+            let score = room.min(12.0) * 2.0 - far + foreign * 0.2 - (p - CENTRE).len() * 0.05;
             if score > best.1 {
                 best = (Some(p), score);
             }
@@ -203,9 +203,9 @@ impl Plan {
                 PartKind::Road => self.road_spot(part),
                 PartKind::Field => {
                     let land = self.survey.room(|label| label == owned(part));
-                    land.best(11.0, CENTRE, &self.taken).0
+                    land.best(20.0, CENTRE, &self.taken).0
                 }
-                PartKind::Monastery => self.places.monastery.unwrap_or(CENTRE) + pt(0.0, 4.0),
+                PartKind::Monastery => self.places.monastery.unwrap_or(CENTRE),
                 PartKind::Garden => self.places.garden.unwrap_or(CENTRE),
             };
             self.taken.push((self.spots[part], 6.0));
@@ -222,15 +222,15 @@ impl Plan {
             self.places.cathedral = self.take(prefer, 20.0);
         }
         let (spot, _) = town.best(8.5, prefer, &self.taken);
-        self.taken.push((spot, 6.0));
+        self.taken.push((spot, 8.0));
         for _ in 0..what.pennants {
             let (at, _) = town.best(8.5, prefer, &self.taken);
             self.places.pennants.push(at);
             self.taken.push((at, 7.0));
         }
         if what.goods.is_some() {
-            let (at, _) = town.best(10.0, prefer, &self.taken);
-            self.places.goods = self.take(at, 8.5);
+            let (at, _) = town.best(12.0, prefer, &self.taken);
+            self.places.goods = self.take(at, 10.0);
         }
         spot
     }

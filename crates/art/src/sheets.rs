@@ -1,12 +1,13 @@
 //! Pictures on their own: contact sheets of tiles and figures, and whole boards.
 
-use bastide_rules::tile::{KindId, Rotation};
+use bastide_rules::tile::{KindId, PartKind, Rotation};
 
 use crate::figures::{FigureShape, Pattern, figure_svg, pattern_defs};
 use crate::icons::{Icon, icon_svg};
 use crate::meadow::{growth_svg, meadow_defs, meadow_svg};
 use crate::palette::{PLAYER_COLOURS, Theme, colour, fixed_style_sheet};
-use crate::tile::{TileOptions, tile_ground, tile_standing};
+use crate::parts::{part_path, spot};
+use crate::tile::{TileOptions, tile_ground, tile_standing, tile_svg};
 
 /// A tile of a picture of a board.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +87,40 @@ pub fn contact_sheet(kinds: &[KindId], theme: Theme) -> String {
     document((-20, -20, 2 * (4 * STEP + 24) + 4, rows * (STEP + 14) + 20), theme, &body)
 }
 
+/// The given kinds with the area of each part lit up and a figure on its spot: shows at a glance which field is which.
+#[must_use]
+pub fn parts_sheet(kinds: &[KindId], theme: Theme) -> String {
+    const STEP: i32 = 116;
+    const COLUMNS: i32 = 8;
+    let mut body = String::new();
+    for (i, kind) in kinds.iter().enumerate() {
+        let (x, y) = (i as i32 % COLUMNS * STEP, i as i32 / COLUMNS * STEP);
+        body.push_str(&format!(
+            "<g transform=\"translate({x} {y})\">{}{}",
+            meadow_svg([(0, 0)]),
+            tile_svg(*kind, Rotation::default(), TileOptions::default()),
+        ));
+        for (part, what) in kind.kind().parts.iter().enumerate() {
+            let colour = PLAYER_COLOURS[part % 6];
+            let (x, y) = spot(*kind, Rotation::default(), part);
+            let shape = match what.kind {
+                PartKind::Field => FigureShape::Farmer,
+                PartKind::Garden => FigureShape::Abbot,
+                _ => FigureShape::Meeple,
+            };
+            body.push_str(&format!(
+                "<path d=\"{}\" fill=\"{colour}\" fill-opacity=\".3\" stroke=\"{colour}\"/>\
+                 <g transform=\"translate({x} {y})scale(.8)\" color=\"{colour}\">{}</g>",
+                part_path(*kind, Rotation::default(), part),
+                figure_svg(shape, Pattern::Plain),
+            ));
+        }
+        body.push_str("</g>");
+    }
+    let rows = (kinds.len() as i32 + COLUMNS - 1) / COLUMNS;
+    document((-20, -20, COLUMNS * STEP + 20, rows * STEP + 20), theme, &body)
+}
+
 /// All figures in the six colours, plain and with patterns, on meadow, road and city ground; all icons below.
 #[must_use]
 pub fn figure_sheet(theme: Theme) -> String {
@@ -113,7 +148,7 @@ pub fn figure_sheet(theme: Theme) -> String {
     document((-10, -10, 620, 600), theme, &body)
 }
 
-/// Every sheet there is as file name and document: each set in four rotations, the figures and icons, by day and at dusk.
+/// Every sheet there is as file name and document: each set in four rotations, all parts lit up, the figures and icons, by day and at dusk.
 #[must_use]
 pub fn sheets() -> Vec<(String, String)> {
     let mut sets: Vec<(&str, Vec<KindId>)> = Vec::new();
@@ -129,6 +164,8 @@ pub fn sheets() -> Vec<(String, String)> {
         for (set, kinds) in &sets {
             found.push((format!("{set}-{suffix}.svg"), contact_sheet(kinds, theme)));
         }
+        let all: Vec<KindId> = KindId::all().collect();
+        found.push((format!("parts-{suffix}.svg"), parts_sheet(&all, theme)));
         found.push((format!("figures-{suffix}.svg"), figure_sheet(theme)));
     }
     found

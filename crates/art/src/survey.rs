@@ -303,14 +303,15 @@ impl Room {
         taken.iter().fold(land, |room, (at, radius)| room.min((p - *at).len() - radius))
     }
 
-    /// Where a disc of radius `wanted` fits best; more room than that is worth nothing, nearness to `prefer` is.
+    /// Where a disc of radius `wanted` fits best; more room than that is worth nothing, nearness to `prefer` is. Returns the
+    /// place and its free radius.
     pub(crate) fn best(&self, wanted: f32, prefer: Pt, taken: &[(Pt, f32)]) -> (Pt, f32) {
         let mut best = (prefer, f32::MIN, 0.0);
         for y in 0..SQUARES {
             for x in 0..SQUARES {
                 let p = pt(x as f32 + 0.5, y as f32 + 0.5);
                 let room = self.around(p, taken);
-                let score = room.min(wanted) - (p - prefer).len() * 0.04;
+                let score = room.min(wanted) - (p - prefer).len() * 0.03;
                 if score > best.1 {
                     best = (p, score, room);
                 }

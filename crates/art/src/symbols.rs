@@ -15,30 +15,39 @@ pub(crate) const PENNANT: Shapes = &[
     ("shine", "m-1.3-6v13.2l1.3 .9 1.3-.9v-13.2zm-3.9 3.6v2.6h10.4v-2.6z"),
 ];
 
+/// Grapes on a token of wine.
 pub(crate) const WINE: Shapes = &[
+    ("wine", DISC),
     (
-        "wine",
-        "m-2.8-1.4a1.9 1.9 0 0 1 0 3.8 1.9 1.9 0 0 1 0-3.8zm5.6 0a1.9 1.9 0 0 1 0 3.8 1.9 1.9 0 0 1 0-3.8zm-2.8-.4a1.9 1.9 0 0 1 0 3.8 1.9 1.9 0 0 1 0-3.8zm-1.5 2.9a1.9 1.9 0 0 1 0 3.8 1.9 1.9 0 0 1 0-3.8zm3 0a1.9 1.9 0 0 1 0 3.8 1.9 1.9 0 0 1 0-3.8zm-1.5 2.4a1.7 1.7 0 0 1 0 3.4 1.7 1.7 0 0 1 0-3.4z",
+        "shine",
+        "m-3.1-2.2a2 2 0 0 1 0 4 2 2 0 0 1 0-4zm6.2 0a2 2 0 0 1 0 4 2 2 0 0 1 0-4zm-3.1-.4a2 2 0 0 1 0 4 2 2 0 0 1 0-4zm-1.6 3.3a2 2 0 0 1 0 4 2 2 0 0 1 0-4zm3.2 0a2 2 0 0 1 0 4 2 2 0 0 1 0-4zm-1.6 2.7a1.8 1.8 0 0 1 0 3.6 1.8 1.8 0 0 1 0-3.6z",
     ),
-    ("leaf", "m.2-2.2q-.4-3.6 4.2-3.6 0 3-4.2 3.6zm-.6 0q-4 0-4.2-3.2 4.2-.4 4.2 3.2z"),
+    ("leafl", "m.2-2.8q-.4-3.8 4.4-3.8 0 3.2-4.4 3.8zm-.6 0q-4.2 0-4.4-3.4 4.4-.4 4.4 3.4z"),
 ];
 
+/// A sheaf on a token of grain.
 pub(crate) const GRAIN: Shapes = &[
+    ("grain", DISC),
     (
-        "grain",
-        "m0 6.4q-1.6-3.4-3.4-6.6-2.2-2.8-1-5 2 .4 2.8 3 0-3.2 1.6-4.4 1.6 1.2 1.6 4.4 .8-2.6 2.8-3 1.2 2.2-1 5-1.8 3.2-3.4 6.6z",
+        "goldd",
+        "m0 6.8q-1.6-3.4-3.6-7-2.4-3-1-5.4 2.2 .4 3 3.2 0-3.4 1.6-4.8 1.6 1.4 1.6 4.8 .8-2.8 3-3.2 1.4 2.4-1 5.4-2 3.6-3.6 7z",
     ),
-    ("goldd", "m-2.4 1.4h4.8v1.7h-4.8z"),
+    ("shine", "m-2.7 .9h5.4v1.9h-5.4z"),
 ];
 
+/// A bale on a token of cloth.
 pub(crate) const CLOTH: Shapes = &[
-    ("cloth", "m-5.6-2.4q4-2.8 9-2.4l2.4 2.6v7.4q-6-1-9.6 1.6z"),
-    ("shine", "m-4.6-1.2q4.4-2 9.8-1.2v1.6q-5.4-.8-9.4 1.2z"),
-    ("paper", "m-5.6-2.4q.2 4.6 1.8 9.2-2.8-1.8-3-5.2-.4-3.4 1.2-4z"),
+    ("cloth", DISC),
+    ("shine", "m-5.4-2.8q4.4-3 9.4-2.4l2.2 2.4v7q-6-.8-9.4 2z"),
+    ("cloth2", "m-4.6-.6q4.6-2 10-1.2v1.5q-5.4-.8-9.6 1.2zm.6 3.4q4.6-2 9.6-1.2v1.5q-5-.8-9.2 1.2z"),
+    ("line", "m-5.4-2.8q.2 4.6 2.2 9-3-1.6-3.4-5-.2-3.4 1.2-4z"),
 ];
+
+const DISC: &str = "m-9 0a9 9 0 0 1 18 0 9 9 0 0 1-18 0z";
 
 pub(crate) const GOLD: Shapes = &[
     ("sh", "m-7 5.6h14.6l2-2.6v4.4h-15z"),
+    ("halo", "m-8.4 6l1.6-5h2.6l1.6-5h5.8l1.4 5h2.6l1.4 5z"),
     ("gold", "m-8.4 6l1.6-5h5.8l1.4 5zm8.2 0l1.6-5h5.8l1.4 5zm-4.2-5.4l1.6-5h5.8l1.4 5z"),
     ("goldl", "m-6.4 1.6h4.8l.4 1.4h-5.6zm8.2 0h4.8l.4 1.4h-5.6zm-4.2-5.4h4.8l.4 1.4h-5.6z"),
     ("shine", "m5.4-9l.9 2.1 2.1 .9-2.1 .9-.9 2.1-.9-2.1-2.1-.9 2.1-.9z"),
@@ -46,6 +55,7 @@ pub(crate) const GOLD: Shapes = &[
 
 pub(crate) const MAGE: Shapes = &[
     ("sh", "m-8 6q9-3 18 0-8 3.4-18 0z"),
+    ("halo", "m-8.4 5.4q2.6-2 4.4-2.6 .8-6.4 5.4-12 2.2 1.6 3 3.4l-2-.4q1.6 4.2 2 9 2 .8 4.2 2.6-8 3.4-17 0z"),
     ("mage", "m-8.4 5.4q2.6-2 4.4-2.6 .8-6.4 5.4-12 2.2 1.6 3 3.4l-2-.4q1.6 4.2 2 9 2 .8 4.2 2.6-8 3.4-17 0z"),
     ("magel", "m-3.2 2.4q1-5.4 4-9.4-1 5.2-1.6 9.6z"),
     ("gold", "m.6-3.2l.8 1.9 2 .2-1.5 1.3 .5 2-1.8-1-1.8 1 .5-2-1.5-1.3 2-.2z"),
@@ -57,16 +67,21 @@ pub(crate) const ROBBER: Shapes = &[
         "woodl",
         "m-2.6-4.4q-1.6-2.2-2.4-4 2.4 .8 5 .4 2.6 .4 5-.4-.8 1.8-2.4 4 5 3.6 5.4 7.8 .2 3.8-8 4-8.2-.2-8-4 .4-4.2 5.4-7.8z",
     ),
-    ("wood", "m-3.2-4.8h6.4v1.8h-6.4z"),
+    ("flyd", "m-3.4-5h6.8v2.2h-6.8z"),
     ("ink", "m-5.2-.4q2.6-1.6 5.2-.2 2.6-1.4 5.2.2 .6 3.6-2.2 4.2-2.2.2-3-1.8-.8 2-3 1.8-2.8-.6-2.2-4.2z"),
-    ("shine", "m-3.6 .7h1.8v1.4h-1.8zm5.4 0h1.8v1.4h-1.8z"),
+    ("shine", "m-4 .4h2.4v1.8h-2.4zm5.6 0h2.4v1.8h-2.4z"),
 ];
 
 /// The machine, flying east; the way ahead of it is drawn apart.
 const MACHINE: Shapes = &[
-    ("fly", "m-9-1.4q2-9.6 12.4-13.6 .6 5-3.4 12.2zm0 2.8q2 9.6 12.4 13.6 .6-5-3.4-12.2z"),
-    ("line", "m-6-3.2l7.2-8.6m-4 8l4.4-9m-7.6 16l7.2 8.6m-4-8l4.4 9"),
-    ("flyd", "m-15-4.4l5.4 3h10q4 .2 5 1.4-1 1.2-5 1.4h-10l-5.4 3 1.6-4.4z"),
+    ("flyd", "m-11-1l-8-5.4q1.8 6.4 0 12.8l8-5.4z"),
+    (
+        "fly",
+        "m7-2q.4-10.6-5.6-18.4-2.4 3.6-5.4 4.2-.8 3.8-4.2 5-.2 3.4-3 4.6l4.2 5.6zm0 4q.4 10.6-5.6 18.4-2.4-3.6-5.4-4.2-.8-3.8-4.2-5-.2-3.4-3-4.6l4.2-5.6z",
+    ),
+    ("line", "m5-3l-9-13.2m7.4 13.2l-11.6-8.2m13.2 14.2l-9 13.2m7.4-13.2l-11.6 8.2"),
+    ("flyd2", "m-14 0q6-3.6 14-3.6 9.6 .2 13.6 3.6-4 3.4-13.6 3.6-8 0-14-3.6z"),
+    ("shine", "m4-1.5q3.4.2 5.4 1.5-2 1.3-5.4 1.5z"),
 ];
 
 const FORK: &str =
@@ -101,9 +116,8 @@ pub(crate) fn draw(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
     }
     if let (Some(at), Some(goods)) = (plan.places.goods, kind.parts.iter().find_map(|p| p.goods)) {
         let at = at.turned(rotation);
-        canvas.disc("sh", at + pt(1.0, 1.4), 8.6);
-        canvas.disc("paper", at, 8.6);
-        canvas.close();
+        canvas.disc("sh", at + pt(1.2, 1.6), 10.0);
+        canvas.disc("paper", at, 10.2);
         canvas.stamps(at, goods_sign(goods));
         canvas.close();
     }
@@ -115,12 +129,11 @@ pub(crate) fn draw(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
         } else {
             ROBBER
         };
-        canvas.stamps(at.turned(rotation), shapes);
+        canvas.scaled(at.turned(rotation), 1.25, shapes);
         canvas.close();
     }
     if let (Some(crop), Some(circle)) = (kind.crop, plan.crop) {
-        canvas.stamp("cropd", circle.at.turned(rotation), crop_sign(crop));
-        canvas.close();
+        canvas.scaled(circle.at.turned(rotation), 1.3, &[("cropd", crop_sign(crop))]);
     }
     if let (Some(at), Some(step)) = (plan.places.flier, kind.flight(rotation)) {
         flier(at.turned(rotation), pt(f32::from(step.0), f32::from(step.1)).unit(), canvas);
@@ -130,10 +143,10 @@ pub(crate) fn draw(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
 
 /// A flying machine and the way it flies.
 pub(crate) fn flier(at: Pt, way: Pt, canvas: &mut Canvas) {
-    for (class, shift) in [("way", 0.0), ("wayi", 0.0)] {
-        for ahead in [9.0, 14.5] {
+    for class in ["way", "wayi"] {
+        for ahead in [11.5, 17.0] {
             let d = canvas.ink(class);
-            let tip = at + way * (ahead + 3.0 + shift);
+            let tip = at + way * (ahead + 3.0);
             let wing = way.right() * 4.2;
             move_to(d, tip - way * 4.2 + wing);
             d.push('L');
@@ -143,7 +156,7 @@ pub(crate) fn flier(at: Pt, way: Pt, canvas: &mut Canvas) {
         }
     }
     canvas.close();
-    let body = at - way * 4.0;
+    let body = at - way * 3.0;
     let angle = way.y.atan2(way.x).to_degrees();
     let place = |p: Pt, scale: &str| {
         let mut text = String::from("transform=\"translate(");
@@ -155,8 +168,8 @@ pub(crate) fn flier(at: Pt, way: Pt, canvas: &mut Canvas) {
         text.push('"');
         text
     };
-    canvas.begin(&place(body + pt(3.0, 4.5), "scale(.72)"));
-    for (_, shape) in MACHINE.iter().filter(|(class, _)| *class != "line") {
+    canvas.begin(&place(body + pt(3.4, 5.4), "scale(.74)"));
+    for (_, shape) in MACHINE.iter().filter(|(class, _)| *class != "line" && *class != "shine") {
         canvas.stamp("sh", pt(0.0, 0.0), shape);
     }
     canvas.end();

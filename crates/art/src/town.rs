@@ -2,6 +2,7 @@
 
 use bastide_rules::tile::{PartKind, RoadEnd, Rotation};
 
+use crate::buildings::TREE;
 use crate::canvas::Canvas;
 use crate::geometry::{Pt, hash, pt};
 use crate::ground::streets;
@@ -18,49 +19,50 @@ struct House {
     windows: &'static str,
 }
 
+/// Town houses; the last one is small enough for the gaps.
 const HOUSES: [House; 5] = [
     // Eaves to the street.
     House {
-        wide: 13,
-        high: 10,
-        front: "m-5.4 0v-4.2h10.8v4.2z",
+        wide: 16,
+        high: 12,
+        front: "m-7 0v-5.4h14v5.4z",
         side: "",
-        roof: "m-6.2-3.8l2-5.2 8.6-.2 1.8 5.4z",
-        windows: "m-3.8-1.3h1.3v-1.6h-1.3zm3-.1h1.4v2.9h-1.4zm3.2 0h1.3v-1.6h-1.3z",
+        roof: "m-8.2-4.8l2.8-6.8 11.4-.2 2.2 7z",
+        windows: "m-5-1.8h1.6v-2h-1.6zm3.8-.1h1.8v3.7h-1.8zm4.6 0h1.6v-2h-1.6z",
     },
     // Gable to the street, roof running back.
     House {
-        wide: 11,
-        high: 10,
-        front: "m-5 0v-4l2.3-4.4 2.3 4.4v4z",
-        side: "m-.4 0v-4h5.2v4z",
-        roof: "m-2.9-9l5.8 .1 2.5 5.3-5.6 .1z",
-        windows: "m-3.3-1.4h1.3v-1.8h-1.3zm4.8 .1h1.3v-1.5h-1.3z",
+        wide: 14,
+        high: 12,
+        front: "m-6.4 0v-5.2l3-5.4 3 5.4v5.2z",
+        side: "m-.4 0v-5h6.8v5z",
+        roof: "m-3.5-11.6l7.3 .1 3.5 6.8-7.4 .1zl-3.7 6.7 .9 .6 3.4-6z",
+        windows: "m-4.2-1.8h1.6v-2.2h-1.6zm6.6 .1h1.6v-1.8h-1.6z",
     },
     House {
-        wide: 11,
-        high: 10,
-        front: "m5 0v-4l-2.3-4.4-2.3 4.4v4z",
-        side: "m.4 0v-4h-5.2v4z",
-        roof: "m2.9-9l-5.8 .1-2.5 5.3 5.6 .1z",
-        windows: "m3.3-1.4h-1.3v-1.8h1.3zm-4.8 .1h-1.3v-1.5h1.3z",
+        wide: 14,
+        high: 12,
+        front: "m6.4 0v-5.2l-3-5.4-3 5.4v5.2z",
+        side: "m.4 0v-5h-6.8v5z",
+        roof: "m3.5-11.6l-7.3 .1-3.5 6.8 7.4 .1zl3.7 6.7-.9 .6-3.4-6z",
+        windows: "m4.2-1.8h-1.6v-2.2h1.6zm-6.6 .1h-1.6v-1.8h1.6z",
     },
     // Narrow and tall.
     House {
-        wide: 8,
-        high: 11,
-        front: "m-3 0v-6l3-3.6 3 3.6v6z",
+        wide: 10,
+        high: 13,
+        front: "m-3.9 0v-7.4l3.9-4.4 3.9 4.4v7.4z",
         side: "",
-        roof: "m-3.9-5.2l3.9-5.2 3.9 5.2-1.1 .7-2.8-3.6-2.8 3.6z",
-        windows: "m-1.6-3.6h1.1v-1.5h-1.1zm2.1 0h1.1v-1.5h-1.1zm-1.2 3.6v-2h1.3v2z",
+        roof: "m-5-6.4l5-6.4 5 6.4-1.3 .9-3.7-4.7-3.7 4.7z",
+        windows: "m-2.2-4.4h1.4v-1.9h-1.4zm3 0h1.4v-1.9h-1.4zm-2 4.4v-2.6h1.8v2.6z",
     },
     House {
-        wide: 8,
+        wide: 9,
         high: 8,
-        front: "m-3 0v-3.2h6v3.2z",
+        front: "m-3.4 0v-3.6h6.8v3.6z",
         side: "",
-        roof: "m-3.8-2.9l1.4-4.3h4.8l1.4 4.3z",
-        windows: "m-1.6-.9h1.1v-1.4h-1.1zm2.2 0h1.1v-1.4h-1.1z",
+        roof: "m-4.2-3.2l1.5-4.4h5.4l1.5 4.4z",
+        windows: "m-1.9-1.1h1.3v-1.6h-1.3zm2.6 0h1.3v-1.6h-1.3z",
     },
 ];
 
@@ -85,33 +87,73 @@ pub(crate) fn houses(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
         let label = land.at(p).unwrap_or(LANE);
         label > 0 && plan.kind.parts.get(label as usize - 1).is_some_and(|p| p.kind == PartKind::City)
     };
-    canvas.order(&["sh", "fa", "fb", "ra", "rb", "rc", "win"]);
-    // How many squares are free above each one of the current row.
-    let mut above = [0_usize; SQUARES];
-    for y in 1..SQUARES - 1 {
-        for (x, count) in above.iter_mut().enumerate() {
-            *count = if x > 0 && x < SQUARES - 1 && free(x, y) { *count + 1 } else { 0 };
-        }
-        let mut x = 1;
-        while x < SQUARES {
-            let dice = hash(plan.seed ^ u32::from(rotation.quarters()), (y * SQUARES + x) as u32);
-            let fits = |h: &&House| x + h.wide < SQUARES && above[x..x + h.wide].iter().all(|free| *free > h.high);
-            let first = dice as usize % HOUSES.len();
-            let Some(house) = HOUSES[first..].iter().chain(&HOUSES[..first]).find(fits) else {
-                x += 1;
-                continue;
-            };
-            let foot = pt(x as f32 + house.wide as f32 / 2.0, y as f32);
-            build(house, foot, ROOFS[(dice >> 8) as usize % 3], canvas);
-            above[x..x + house.wide].fill(0);
-            x += house.wide;
+    let mut open: Vec<bool> = (0..SQUARES * SQUARES)
+        .map(|i| {
+            let (x, y) = (i % SQUARES, i / SQUARES);
+            (1..SQUARES - 1).contains(&x) && (1..SQUARES - 1).contains(&y) && free(x, y)
+        })
+        .collect();
+    // No house behind a tower or a gate.
+    let standing = gates(plan).into_iter().map(|p| (p, 7, 9)).chain(towers(plan).into_iter().map(|p| (p, 4, 12)));
+    for (at, half, high) in standing {
+        let foot = at.turned(rotation);
+        let (x, y) = (foot.x as i32, foot.y as i32);
+        for i in 0..SQUARES * SQUARES {
+            let (dx, dy) = ((i % SQUARES) as i32 - x, (i / SQUARES) as i32 - y);
+            open[i] &= dx.abs() > half || !(-high..=2).contains(&dy);
         }
     }
+    let seed = plan.seed ^ u32::from(rotation.quarters());
+    canvas.order(&["sh", "wood", "leaf", "leafl", "fa", "fb", "ra", "rb", "rc", "win"]);
+    // Rows of tall houses first, small ones and trees in what is left.
+    pack(&mut open, 14, |x, y, room| {
+        let dice = hash(seed, (y * SQUARES + x) as u32);
+        let first = dice as usize % 4;
+        let house = HOUSES[first..4].iter().chain(&HOUSES[..first]).find(|h| h.wide <= room)?;
+        build(house, pt(x as f32 + house.wide as f32 / 2.0, y as f32), ROOFS[(dice >> 8) as usize % 3], canvas);
+        Some(house.wide)
+    });
+    pack(&mut open, 9, |x, y, room| {
+        let dice = hash(seed, (y * SQUARES + x) as u32);
+        let tree = dice.is_multiple_of(3) || room < HOUSES[4].wide;
+        let wide = if tree { 8 } else { HOUSES[4].wide };
+        let foot = pt(x as f32 + wide as f32 / 2.0, y as f32 - 0.5);
+        match tree {
+            _ if room < wide => return None,
+            true => canvas.stamps(foot, TREE),
+            false => build(&HOUSES[4], foot, ROOFS[(dice >> 8) as usize % 3], canvas),
+        }
+        Some(wide)
+    });
     canvas.close();
 }
 
+/// Fills free land row by row: wherever `high` squares are free above each other, `place` may use some of the free
+/// squares beside each other and says how many it took.
+fn pack(open: &mut [bool], high: usize, mut place: impl FnMut(usize, usize, usize) -> Option<usize>) {
+    let mut above = [0_usize; SQUARES];
+    for y in 0..SQUARES {
+        for (x, count) in above.iter_mut().enumerate() {
+            *count = if open[y * SQUARES + x] { *count + 1 } else { 0 };
+        }
+        let mut x = 0;
+        while x < SQUARES {
+            let room = above[x..].iter().take_while(|free| **free >= high).count();
+            let Some(wide) = (room > 0).then(|| place(x, y, room)).flatten() else {
+                x += 1;
+                continue;
+            };
+            above[x..x + wide].fill(0);
+            for row in y + 1 - high..=y {
+                open[row * SQUARES + x..row * SQUARES + x + wide].fill(false);
+            }
+            x += wide;
+        }
+    }
+}
+
 fn build(house: &House, foot: Pt, roof: &'static str, canvas: &mut Canvas) {
-    canvas.stamp("sh", foot, if house.wide > 10 { "m-4.5 0h10l2-1.6v2.8h-10z" } else { "m-2.5 0h6l1.6-1.4v2.6h-6z" });
+    canvas.stamp("sh", foot, if house.wide > 10 { "m-5 0h11.4l2.2-2.4v3.6h-12z" } else { "m-2.5 0h6.2l2-2v3.2h-6.4z" });
     canvas.stamp("fa", foot, house.front);
     if !house.side.is_empty() {
         canvas.stamp("fb", foot, house.side);
@@ -123,20 +165,33 @@ fn build(house: &House, foot: Pt, roof: &'static str, canvas: &mut Canvas) {
 /// A single house outside the walls.
 pub(crate) fn cottage(foot: Pt, which: u32, canvas: &mut Canvas) {
     canvas.order(&["sh", "fa", "fb", "rt", "win"]);
-    build(&HOUSES[[1, 2, 4, 0][which as usize % 4]], foot, "rt", canvas);
+    build(&HOUSES[[1, 2, 3, 0][which as usize % 4]], foot, "rt", canvas);
+}
+
+/// Where roads and footpaths enter a city.
+fn gates(plan: &Plan) -> Vec<Pt> {
+    let roads = plan.roads.iter().filter(|r| r.end == Some(RoadEnd::City)).map(|r| r.course.end());
+    roads.chain(plan.lanes.iter().map(|l| l.end())).collect()
+}
+
+/// Towers stand where a wall meets the border and where it bends, unless a gate is near.
+fn towers(plan: &Plan) -> Vec<Pt> {
+    let gates = gates(plan);
+    let mut found: Vec<Pt> = Vec::new();
+    for wall in plan.cities.iter().flat_map(|c| c.walls()) {
+        for at in [0.0, 0.27, 0.73, 1.0].map(|t| wall.at(t)) {
+            let near = |q: &Pt, far: f32| (*q - at).len() < far;
+            if !gates.iter().any(|g| near(g, 16.0)) && !found.iter().any(|q| near(q, 2.0)) {
+                found.push(at);
+            }
+        }
+    }
+    found
 }
 
 /// Walls with their shadows, towers at the ends and the bends, gates where roads enter.
 pub(crate) fn walls(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
     canvas.order(&["wsh", "wink", "wface", "wtop", "merlon"]);
-    let gates: Vec<Pt> = plan
-        .roads
-        .iter()
-        .filter(|r| r.end == Some(RoadEnd::City))
-        .map(|r| r.course.end())
-        .chain(plan.lanes.iter().map(|l| l.end()))
-        .collect();
-    let mut towers: Vec<Pt> = Vec::new();
     for wall in plan.cities.iter().flat_map(|c| c.walls()) {
         let course = wall.turned(rotation);
         course.shifted(pt(1.4, 2.0)).draw(canvas.ink("wsh"));
@@ -145,18 +200,10 @@ pub(crate) fn walls(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
         let top = course.shifted(pt(-0.3, -1.0));
         top.draw(canvas.ink("wtop"));
         top.draw(canvas.ink("merlon"));
-        let bends = [0.0, 0.27, 0.73, 1.0];
-        for t in bends {
-            let at = wall.at(t);
-            let near = |q: &Pt, far: f32| (*q - at).len() < far;
-            if !gates.iter().any(|g| near(g, 16.0)) && !towers.iter().any(|q| near(q, 2.0)) {
-                towers.push(at);
-            }
-        }
     }
     canvas.close();
-    let mut standing: Vec<(Pt, bool)> = towers.iter().map(|p| (p.turned(rotation), false)).collect();
-    standing.extend(gates.iter().map(|p| (p.turned(rotation), true)));
+    let mut standing: Vec<(Pt, bool)> = towers(plan).iter().map(|p| (p.turned(rotation), false)).collect();
+    standing.extend(gates(plan).iter().map(|p| (p.turned(rotation), true)));
     standing.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
     canvas.order(&["sh", "tw", "twl", "twd", "door", "rc", "rb"]);
     for (at, is_gate) in standing {
