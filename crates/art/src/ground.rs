@@ -16,7 +16,7 @@ pub(crate) fn draw(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
     canvas.order(&["floor", "street", "square"]);
     for city in &plan.cities {
         city.draw(rotation, canvas.ink("floor"));
-        canvas.disc("square", plan.spots[city.part].turned(rotation), 7.0);
+        canvas.disc("square", plan.spots[city.part].turned(rotation), 6.0);
         for street in streets(plan, city) {
             canvas.line("street", &street, rotation);
         }

@@ -122,7 +122,7 @@ const RULES: &[(&str, &str)] = &[
     ("reed", "fill:none;stroke:@leaf-d;stroke-width:.8;stroke-linecap:round"),
     // Town.
     ("floor", "fill:@floor;stroke:@floor;stroke-width:.8"),
-    ("street", "fill:none;stroke:@street;stroke-width:7.5"),
+    ("street", "fill:none;stroke:@street;stroke-width:6.4"),
     ("wsh", "fill:none;stroke:@shadow;stroke-opacity:.26;stroke-width:5;stroke-linecap:round"),
     ("wink", "fill:none;stroke:@ink;stroke-width:5.6;stroke-linecap:round"),
     ("wface", "fill:none;stroke:@wall-d;stroke-width:4.3;stroke-linecap:round"),

@@ -9,10 +9,9 @@ use crate::ground::streets;
 use crate::plan::Plan;
 use crate::survey::{LANE, SQUARES};
 
-/// A house: its width and height, its walls, its side wall, roof and windows, from the middle of its foot.
+/// A house: its width, its walls, its side wall, roof and windows, from the middle of its foot.
 struct House {
     wide: usize,
-    high: usize,
     front: &'static str,
     side: &'static str,
     roof: &'static str,
@@ -24,7 +23,6 @@ const HOUSES: [House; 5] = [
     // Eaves to the street.
     House {
         wide: 16,
-        high: 12,
         front: "m-7 0v-5.4h14v5.4z",
         side: "",
         roof: "m-8.2-4.8l2.8-6.8 11.4-.2 2.2 7z",
@@ -33,7 +31,6 @@ const HOUSES: [House; 5] = [
     // Gable to the street, roof running back.
     House {
         wide: 14,
-        high: 12,
         front: "m-6.4 0v-5.2l3-5.4 3 5.4v5.2z",
         side: "m-.4 0v-5h6.8v5z",
         roof: "m-3.5-11.6l7.3 .1 3.5 6.8-7.4 .1zl-3.7 6.7 .9 .6 3.4-6z",
@@ -41,7 +38,6 @@ const HOUSES: [House; 5] = [
     },
     House {
         wide: 14,
-        high: 12,
         front: "m6.4 0v-5.2l-3-5.4-3 5.4v5.2z",
         side: "m.4 0v-5h-6.8v5z",
         roof: "m3.5-11.6l-7.3 .1-3.5 6.8 7.4 .1zl3.7 6.7-.9 .6-3.4-6z",
@@ -50,7 +46,6 @@ const HOUSES: [House; 5] = [
     // Narrow and tall.
     House {
         wide: 10,
-        high: 13,
         front: "m-3.9 0v-7.4l3.9-4.4 3.9 4.4v7.4z",
         side: "",
         roof: "m-5-6.4l5-6.4 5 6.4-1.3 .9-3.7-4.7-3.7 4.7z",
@@ -58,7 +53,6 @@ const HOUSES: [House; 5] = [
     },
     House {
         wide: 9,
-        high: 8,
         front: "m-3.4 0v-3.6h6.8v3.6z",
         side: "",
         roof: "m-4.2-3.2l1.5-4.4h5.4l1.5 4.4z",
@@ -76,11 +70,13 @@ pub(crate) fn houses(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
     let mut land = plan.survey.clone();
     for city in &plan.cities {
         for street in streets(plan, city) {
-            land.stroke(LANE, &street.trace(), 3.4);
+            land.stroke(LANE, &street.trace(), 3.0);
         }
     }
     for (at, radius) in &plan.taken {
-        land.stroke(LANE, &[*at, *at], *radius);
+        // A figure needs less than the room that is kept free of symbols around it.
+        let radius = if plan.spots.contains(at) { 5.5 } else { *radius };
+        land.stroke(LANE, &[*at, *at], radius);
     }
     let free = |x: usize, y: usize| {
         let p = pt(x as f32 + 0.5, y as f32 + 0.5).unturned(rotation);
@@ -94,13 +90,13 @@ pub(crate) fn houses(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
         })
         .collect();
     // No house behind a tower or a gate.
-    let standing = gates(plan).into_iter().map(|p| (p, 7, 9)).chain(towers(plan).into_iter().map(|p| (p, 4, 12)));
+    let standing = gates(plan).into_iter().map(|p| (p, 6, 8)).chain(towers(plan).into_iter().map(|p| (p, 3, 9)));
     for (at, half, high) in standing {
         let foot = at.turned(rotation);
         let (x, y) = (foot.x as i32, foot.y as i32);
-        for i in 0..SQUARES * SQUARES {
+        for (i, square) in open.iter_mut().enumerate() {
             let (dx, dy) = ((i % SQUARES) as i32 - x, (i / SQUARES) as i32 - y);
-            open[i] &= dx.abs() > half || !(-high..=2).contains(&dy);
+            *square &= dx.abs() > half || !(-high..=2).contains(&dy);
         }
     }
     let seed = plan.seed ^ u32::from(rotation.quarters());
