@@ -4,7 +4,7 @@
 //! together, so two of them are never further apart than their number; the stride is chosen so that any two cells
 //! sharing an entry are at least [`MIN_APART`] steps apart (a test proves it). So no two cells of one game collide.
 
-use crate::place::{AROUND, Edge, Pos};
+use crate::place::{Edge, Pos};
 use crate::tile::{KindId, Rotation, TileKind, Turned};
 
 /// Most tiles on a table, the start tile included: the full big box has 171.
@@ -58,15 +58,53 @@ pub(crate) struct FrontierCell {
     pub(crate) wants: u16,
 }
 
-impl FrontierCell {
+/// What the four rotations of a kind do *not* show, side by side: one test tells which of them fit a cell.
+#[derive(Clone, Copy)]
+pub(crate) struct Rotations {
+    lacking: u64,
+    /// What no rotation shows: most cells are told apart by this alone.
+    lacking_always: u16,
+}
+
+impl Rotations {
+    #[inline]
+    pub(crate) fn of(kind: KindId) -> Rotations {
+        let turned = &kind.kind().turned;
+        let lacking = turned.iter().rev().fold(0, |all, turned| all << 16 | u64::from(!turned.edges));
+        let lacking_always = turned.iter().fold(u16::MAX, |all, turned| all & !turned.edges);
+        Rotations { lacking, lacking_always }
+    }
+
     /// BASE-11: every touching edge shows the same terrain on both sides.
     #[inline]
-    pub(crate) fn fits(self, turned: &Turned) -> bool {
-        self.wants & !turned.edges == 0
+    pub(crate) fn that_fit(self, cell: FrontierCell) -> Fitting {
+        const LOW: u64 = 0x7FFF_7FFF_7FFF_7FFF;
+        if cell.wants & self.lacking_always != 0 {
+            return Fitting(0);
+        }
+        // A lane is zero when nothing the cell wants is lacking; the sum carries into the top bit unless it is.
+        let wrong = self.lacking & (u64::from(cell.wants) * 0x0001_0001_0001_0001);
+        Fitting(!(((wrong & LOW) + LOW) | wrong) & !LOW)
     }
 }
 
-#[derive(Clone)]
+/// Rotations that fit a cell: the top bit of each 16-bit lane.
+pub(crate) struct Fitting(u64);
+
+impl Iterator for Fitting {
+    type Item = Rotation;
+
+    #[inline]
+    fn next(&mut self) -> Option<Rotation> {
+        if self.0 == 0 {
+            return None;
+        }
+        let rotation = Rotation::new((self.0.trailing_zeros() / 16) as u8);
+        self.0 &= self.0 - 1;
+        Some(rotation)
+    }
+}
+
 pub(crate) struct Board {
     grid: [u8; GRID],
     tiles: [LaidTile; MAX_TILES],
@@ -75,9 +113,47 @@ pub(crate) struct Board {
     frontier_count: u16,
 }
 
+/// Steps from an entry to those beside it, in the order of [`Edge::ALL`].
+const BESIDE: [i32; 4] = [-STRIDE, 1, STRIDE, -1];
+
+/// Steps from an entry to the eight around it.
+const ENTRIES_AROUND: [i32; 8] =
+    [-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1];
+
+#[inline]
+fn neighbour(entry: usize, step: i32) -> usize {
+    (entry as i32 + step) as usize & (GRID - 1)
+}
+
 #[inline]
 fn entry(pos: Pos) -> usize {
     (i32::from(pos.x) + STRIDE * i32::from(pos.y)) as usize & (GRID - 1)
+}
+
+impl Clone for Board {
+    fn clone(&self) -> Board {
+        Board { ..*self }
+    }
+
+    /// Rewrites only what either board uses: far cheaper than a clone, for searches that reuse one board.
+    fn clone_from(&mut self, source: &Board) {
+        for i in 0..self.tile_count as usize {
+            self.grid[entry(self.tiles[i].pos)] = NOTHING;
+        }
+        for i in 0..self.frontier_count as usize {
+            self.grid[entry(self.frontier[i].pos)] = NOTHING;
+        }
+        self.tile_count = source.tile_count;
+        self.frontier_count = source.frontier_count;
+        for (i, tile) in source.tiles().iter().enumerate() {
+            self.tiles[i] = *tile;
+            self.grid[entry(tile.pos)] = i as u8 + 1;
+        }
+        for (i, cell) in source.frontier().iter().enumerate() {
+            self.frontier[i] = *cell;
+            self.grid[entry(cell.pos)] = FRONTIER;
+        }
+    }
 }
 
 impl Board {
@@ -116,13 +192,23 @@ impl Board {
         (value != NOTHING && value != FRONTIER).then(|| value - 1)
     }
 
+    /// The tiles beside a cell, with the edge they lie across.
+    #[inline]
+    pub(crate) fn beside(&self, pos: Pos) -> impl Iterator<Item = (Edge, TileIndex)> + '_ {
+        let centre = entry(pos);
+        (0..4).filter_map(move |i| {
+            let value = self.grid[neighbour(centre, BESIDE[i])];
+            if value == NOTHING || value == FRONTIER { None } else { Some((Edge::ALL[i], value - 1)) }
+        })
+    }
+
     /// The tiles on the eight cells around one.
     #[inline]
     pub(crate) fn around(&self, pos: Pos) -> impl Iterator<Item = TileIndex> + '_ {
-        let centre = entry(pos) as i32;
-        AROUND.into_iter().filter_map(move |(dx, dy)| {
-            let value = self.grid[(centre + i32::from(dx) + STRIDE * i32::from(dy)) as usize & (GRID - 1)];
-            (value != NOTHING && value != FRONTIER).then(|| value - 1)
+        let centre = entry(pos);
+        (0..8).filter_map(move |i| {
+            let value = self.grid[neighbour(centre, ENTRIES_AROUND[i])];
+            if value == NOTHING || value == FRONTIER { None } else { Some(value - 1) }
         })
     }
 
@@ -132,7 +218,8 @@ impl Board {
     }
 
     fn frontier_index(&self, pos: Pos) -> Option<usize> {
-        self.frontier().iter().position(|c| c.pos == pos)
+        let key = pos.key();
+        self.frontier().iter().position(|c| c.pos.key() == key)
     }
 
     /// The empty cell at `pos`, if it touches a laid tile (BASE-10).
@@ -142,8 +229,8 @@ impl Board {
 
     /// Whether a tile in this rotation may lie on the cell by its edges alone.
     pub(crate) fn fits(&self, kind: KindId, pos: Pos, rotation: Rotation) -> bool {
-        let turned = &kind.kind().turned[rotation.quarters() as usize];
-        self.frontier_at(pos).is_some_and(|cell| cell.fits(turned))
+        let rotations = Rotations::of(kind);
+        self.frontier_at(pos).is_some_and(|cell| rotations.that_fit(cell).any(|r| r == rotation))
     }
 
     /// Lays a tile on a frontier cell and returns its number; nothing happens on any other cell.
@@ -162,11 +249,12 @@ impl Board {
         self.grid[entry(pos)] = index + 1;
 
         let edges = tile.turned().edges;
-        for edge in Edge::ALL {
+        for i in 0..4 {
+            let edge = Edge::ALL[i];
             let terrain = (edges >> (4 * edge.index())) & 0xF;
             let wants = terrain << (4 * edge.opposite().index());
             let beside = pos.across(edge);
-            let slot = &mut self.grid[entry(beside)];
+            let slot = &mut self.grid[neighbour(entry(pos), BESIDE[i])];
             if *slot == NOTHING {
                 *slot = FRONTIER;
                 self.frontier[self.frontier_count as usize] = FrontierCell { pos: beside, wants };

@@ -33,16 +33,7 @@ impl Game {
     #[must_use]
     pub fn chance_pick(&self, number: u32) -> Option<Action> {
         match self.decision {
-            Decision::Draw => {
-                let mut number = number;
-                for (kind, left) in self.stock.draws() {
-                    if number < u32::from(left) {
-                        return Some(Action::Draw(kind));
-                    }
-                    number -= u32::from(left);
-                }
-                None
-            }
+            Decision::Draw => self.stock.pick(number).map(Action::Draw),
             Decision::Roll => (number < 3).then(|| Action::Roll(number as u8 + 1)),
             Decision::TurnMessage => self.messages.unseen().nth(number as usize).map(Action::Turn),
             _ => None,

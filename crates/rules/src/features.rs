@@ -206,7 +206,6 @@ fn neutral_bit(figure: Neutral) -> u32 {
     }
 }
 
-#[derive(Clone)]
 pub(crate) struct Features {
     totals: [Feature; MAX_SEGMENTS],
     feature: [Segment; MAX_SEGMENTS],
@@ -215,6 +214,23 @@ pub(crate) struct Features {
     count: u16,
     /// INN-9 switched: the inn of the crossing serves its first road only.
     crossing_inn_east_only: bool,
+}
+
+impl Clone for Features {
+    fn clone(&self) -> Features {
+        Features { ..*self }
+    }
+
+    /// Copies only the segments in use.
+    fn clone_from(&mut self, source: &Features) {
+        let used = usize::from(source.count);
+        self.totals[..used].copy_from_slice(&source.totals[..used]);
+        self.feature[..used].copy_from_slice(&source.feature[..used]);
+        self.next[..used].copy_from_slice(&source.next[..used]);
+        self.tile[..used].copy_from_slice(&source.tile[..used]);
+        self.count = source.count;
+        self.crossing_inn_east_only = source.crossing_inn_east_only;
+    }
 }
 
 impl Features {
@@ -309,10 +325,8 @@ impl Features {
             self.tile[segment as usize] = index;
             self.count += 1;
         }
-        for edge in Edge::ALL {
-            if let Some(neighbour) = board.at(tile.pos.across(edge)) {
-                self.join_across(board, tile, edge, board.tile(neighbour));
-            }
+        for (edge, neighbour) in board.beside(tile.pos) {
+            self.join_across(board, tile, edge, board.tile(neighbour));
         }
         self.surround(board, index)
     }

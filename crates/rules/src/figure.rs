@@ -183,6 +183,12 @@ impl Figures {
         }
     }
 
+    /// Whether the supply is empty.
+    #[inline]
+    pub(crate) fn none_left(&self) -> bool {
+        self.meeples_left == 0 && !self.at[MEEPLE_SLOTS..].contains(&IN_SUPPLY)
+    }
+
     /// How many of this figure the player owns, on the board or not.
     pub(crate) fn owned(&self, figure: Figure) -> u8 {
         slots_of(figure).filter(|&s| self.at[s] != ABSENT).count() as u8

@@ -55,7 +55,9 @@ pub enum RobberAt {
 }
 
 /// A game in play: a value that is cheap to clone and allocates nothing.
-#[derive(Clone)]
+///
+/// A search that plays from one position again and again should keep one game and use `clone_from`, which copies
+/// only what is in use.
 pub struct Game {
     pub(crate) rules: Rules,
     pub(crate) board: Board,
@@ -82,6 +84,58 @@ pub struct Game {
 }
 
 const _: () = assert!(size_of::<Game>() <= 32 * 1024, "the state must stay cheap to clone");
+
+impl Clone for Game {
+    fn clone(&self) -> Game {
+        Game { board: self.board.clone(), features: self.features.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, source: &Game) {
+        // Taken apart in full, so that a new field cannot be forgotten here.
+        let Game {
+            rules,
+            board,
+            features,
+            stock,
+            seats,
+            active,
+            step,
+            steps_in_play,
+            decision,
+            part,
+            outer,
+            builder,
+            round,
+            river,
+            ferries,
+            gold,
+            neutrals,
+            messages,
+            circles,
+            actions_played,
+        } = source;
+        self.board.clone_from(board);
+        self.features.clone_from(features);
+        self.rules = *rules;
+        self.stock = *stock;
+        self.seats = *seats;
+        self.active = *active;
+        self.step = *step;
+        self.steps_in_play = *steps_in_play;
+        self.decision = *decision;
+        self.part = *part;
+        self.outer = *outer;
+        self.builder = *builder;
+        self.round = *round;
+        self.river = *river;
+        self.ferries = *ferries;
+        self.gold = *gold;
+        self.neutrals = *neutrals;
+        self.messages = *messages;
+        self.circles = *circles;
+        self.actions_played = *actions_played;
+    }
+}
 
 /// An action that may not be played now. The game is as it was.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -1,6 +1,7 @@
 //! Phase 1: drawing a tile and laying it (BASE-10 to BASE-14, TURN-13).
 
 use crate::action::{Action, Offers};
+use crate::board::Rotations;
 use crate::event::{Event, Sink};
 use crate::game::{Game, IllegalReason};
 use crate::place::Pos;
@@ -45,21 +46,21 @@ impl Game {
     /// Whether a tile has any legal cell and rotation now.
     #[must_use]
     pub fn fits_somewhere(&self, kind: KindId) -> bool {
-        let turned = &kind.kind().turned;
-        self.board.frontier().iter().any(|cell| {
-            turned.iter().zip(Rotation::ALL).any(|(turned, rotation)| {
-                cell.fits(turned) && (kind.kind().river == 0 || self.river_may_run(kind, cell.pos, rotation))
-            })
-        })
+        let rotations = Rotations::of(kind);
+        let river = kind.kind().river != 0;
+        self.board
+            .frontier()
+            .iter()
+            .any(|&cell| rotations.that_fit(cell).any(|r| !river || self.river_may_run(kind, cell.pos, r)))
     }
 
     pub(crate) fn offer_lay(&self, offers: &mut impl Offers) {
         let Some(kind) = self.part.drawn else { return };
-        let tile = kind.kind();
-        let river = tile.river != 0;
+        let rotations = Rotations::of(kind);
+        let river = kind.kind().river != 0;
         for &cell in self.board.frontier() {
-            for (turned, rotation) in tile.turned.iter().zip(Rotation::ALL) {
-                if cell.fits(turned) && (!river || self.river_may_run(kind, cell.pos, rotation)) {
+            for rotation in rotations.that_fit(cell) {
+                if !river || self.river_may_run(kind, cell.pos, rotation) {
                     offers.offer(Action::Lay { kind, pos: cell.pos, rotation });
                 }
             }

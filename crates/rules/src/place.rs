@@ -26,6 +26,12 @@ impl Pos {
         Pos { x, y }
     }
 
+    /// Both coordinates as one number, to compare cells at once.
+    #[inline]
+    pub(crate) const fn key(self) -> u32 {
+        (self.x as u16 as u32) | (self.y as u16 as u32) << 16
+    }
+
     /// The cell `dx` columns east and `dy` rows south.
     #[must_use]
     pub const fn offset(self, dx: i16, dy: i16) -> Pos {

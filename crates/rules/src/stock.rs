@@ -90,6 +90,22 @@ impl Stock {
             .filter(move |&(kind, left)| left > 0 && (pile == Pile::Main || pile_of(kind) == pile))
     }
 
+    /// The kind of the `number`-th tile of the pile, its tiles sorted by kind.
+    #[inline]
+    pub(crate) fn pick(&self, mut number: u32) -> Option<KindId> {
+        if self.pile() != Pile::Main {
+            return self.draws().flat_map(|(kind, left)| (0..left).map(move |_| kind)).nth(number as usize);
+        }
+        for kind in self.first..self.end {
+            let left = u32::from(self.left[kind as usize]);
+            if number < left {
+                return Some(KindId(kind));
+            }
+            number -= left;
+        }
+        None
+    }
+
     /// Tiles in the pile the next draw comes from.
     pub(crate) fn in_pile(&self) -> u8 {
         match self.pile() {

@@ -140,34 +140,33 @@ pub enum Decision {
 
 impl Decision {
     /// Whether the action answers this decision at all.
+    #[inline]
     pub(crate) fn takes(self, action: Action) -> bool {
         use Action as A;
         use Decision as D;
-        matches!(
-            (self, action),
-            (D::Draw, A::Draw(_))
-                | (D::Lay, A::Lay { .. })
-                | (D::SecondGold, A::Gold(_))
-                | (D::MageWitch | D::Separate, A::Enchant { .. })
-                | (D::Dispel, A::Dispel(_))
-                | (D::Robber(_), A::Robber(_) | A::Pass)
-                | (D::Wood, A::Deploy { .. } | A::Fly(_) | A::AbbotBack | A::Pass)
-                | (D::Roll, A::Roll(_))
-                | (D::Land, A::Land(_))
-                | (D::NewFerry, A::Ferry { .. })
-                | (D::MoveFerry, A::Ferry { .. } | A::Pass)
-                | (D::AwardOrder(_), A::Award(_))
-                | (D::CountingFigure(_), A::Count(_))
-                | (D::Victim(_), A::Rob(_))
-                | (D::TurnMessage, A::Turn(_))
-                | (D::MessageChoice, A::MessageAct | A::MessagePoints)
-                | (D::ScoreMeeple, A::Return { .. })
-                | (D::TakeGold(_), A::TakeGold(_))
-                | (D::CircleChoice, A::CircleAdd | A::CircleRemove)
-                | (D::CircleAdd(_), A::Add { .. } | A::Pass)
-                | (D::CircleRemove(_), A::Return { .. })
-                | (D::Again, A::Again | A::Pass)
-        )
+        match action {
+            A::Draw(_) => self == D::Draw,
+            A::Lay { .. } => self == D::Lay,
+            A::Gold(_) => self == D::SecondGold,
+            A::Enchant { .. } => matches!(self, D::MageWitch | D::Separate),
+            A::Dispel(_) => self == D::Dispel,
+            A::Robber(_) => matches!(self, D::Robber(_)),
+            A::Deploy { .. } | A::Fly(_) | A::AbbotBack => self == D::Wood,
+            A::Roll(_) => self == D::Roll,
+            A::Land(_) => self == D::Land,
+            A::Ferry { .. } => matches!(self, D::NewFerry | D::MoveFerry),
+            A::Award(_) => matches!(self, D::AwardOrder(_)),
+            A::Count(_) => matches!(self, D::CountingFigure(_)),
+            A::Rob(_) => matches!(self, D::Victim(_)),
+            A::Turn(_) => self == D::TurnMessage,
+            A::MessageAct | A::MessagePoints => self == D::MessageChoice,
+            A::Return { .. } => matches!(self, D::ScoreMeeple | D::CircleRemove(_)),
+            A::TakeGold(_) => matches!(self, D::TakeGold(_)),
+            A::CircleAdd | A::CircleRemove => self == D::CircleChoice,
+            A::Add { .. } => matches!(self, D::CircleAdd(_)),
+            A::Again => self == D::Again,
+            A::Pass => matches!(self, D::Robber(_) | D::Wood | D::MoveFerry | D::CircleAdd(_) | D::Again),
+        }
     }
 }
 

@@ -15,6 +15,11 @@ impl Game {
         if self.part.flying.is_some() {
             return self.enter_flight(sink);
         }
+        let figures = &self.seats[self.active.index()].figures;
+        if figures.none_left() && !self.abbot_may_return() {
+            self.leave(Step::Wood); // TURN-22
+            return Flow::Next;
+        }
         let mut counter = Counter::default();
         self.offer_wood(&mut counter);
         if counter.0 > 1 {
