@@ -1,0 +1,143 @@
+//! Who visits the page, and the course of a visit.
+
+use std::future::poll_fn;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::pin::pin;
+use std::task::Poll;
+use std::thread;
+
+use serde_json::json;
+
+use crate::driver::Driver;
+use crate::{Page, Server, paths};
+
+/// The screens the page must work on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// A small phone, held upright, touched.
+    Phone,
+    /// A tablet, held sideways, touched.
+    Tablet,
+    /// A laptop.
+    Desktop,
+    /// A wide screen.
+    Wide,
+}
+
+impl Size {
+    /// Width and height in CSS pixels, and device pixels for each.
+    pub(crate) fn pixels(self) -> (u32, u32, f64) {
+        match self {
+            Self::Phone => (360, 740, 2.0),
+            Self::Tablet => (1024, 768, 1.0),
+            Self::Desktop => (1280, 800, 1.0),
+            Self::Wide => (1920, 1080, 1.0),
+        }
+    }
+
+    pub(crate) fn is_touched(self) -> bool {
+        matches!(self, Self::Phone | Self::Tablet)
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Phone => "phone",
+            Self::Tablet => "tablet",
+            Self::Desktop => "desktop",
+            Self::Wide => "wide",
+        }
+    }
+}
+
+/// A visitor and their browser: English, light, at the root of the site, unless said otherwise.
+#[derive(Clone, Debug)]
+pub struct Visit {
+    pub(crate) size: Size,
+    pub(crate) language: String,
+    pub(crate) dark: bool,
+    pub(crate) still: bool,
+    pub(crate) path: String,
+}
+
+/// Visits the page with an English, light browser of this size.
+pub fn visit(size: Size, course: impl AsyncFnOnce(&Page)) {
+    Visit::new(size).run(course);
+}
+
+impl Visit {
+    /// A visitor with a screen of this size.
+    pub fn new(size: Size) -> Self {
+        Self { size, language: "en".to_owned(), dark: false, still: false, path: "/".to_owned() }
+    }
+
+    /// The browser's language, such as `de`.
+    pub fn language(mut self, language: &str) -> Self {
+        language.clone_into(&mut self.language);
+        self
+    }
+
+    /// The system is set to dark colours.
+    pub fn dark(mut self) -> Self {
+        self.dark = true;
+        self
+    }
+
+    /// The system is set to reduced motion.
+    pub fn still(mut self) -> Self {
+        self.still = true;
+        self
+    }
+
+    /// The page is hosted below this path, such as `/games/bastide/`.
+    pub fn hosted_at(mut self, path: &str) -> Self {
+        path.clone_into(&mut self.path);
+        self
+    }
+
+    /// Opens the page, follows the course, and looks into the console at the end.
+    pub fn run(self, course: impl AsyncFnOnce(&Page)) {
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let outcome = runtime.block_on(async {
+            let server = Server::start(paths::bundle(), &self.path).await;
+            let (driver, client) = Driver::start(&self).await;
+            let page = Page::new(client.clone(), self.size, server);
+            let outcome = caught(async {
+                self.set_up_system(&page).await;
+                page.load().await;
+                course(&page).await;
+                page.assert_console_clean().await;
+            })
+            .await;
+            if outcome.is_err() {
+                page.picture_of_failure(thread::current().name().unwrap_or("visit")).await;
+            }
+            // A browser that has crashed cannot be closed, and its driver is ended next.
+            let _ = client.close().await;
+            drop(driver);
+            outcome
+        });
+        if let Err(panic) = outcome {
+            resume_unwind(panic);
+        }
+    }
+
+    async fn set_up_system(&self, page: &Page) {
+        let scheme = if self.dark { "dark" } else { "light" };
+        let motion = if self.still { "reduce" } else { "no-preference" };
+        let features = json!([
+            { "name": "prefers-color-scheme", "value": scheme },
+            { "name": "prefers-reduced-motion", "value": motion },
+        ]);
+        page.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await;
+    }
+}
+
+/// Runs a future to its end or its panic, so that the browser is closed in either case.
+async fn caught(future: impl Future<Output = ()>) -> thread::Result<()> {
+    let mut future = pin!(future);
+    poll_fn(|context| match catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(context))) {
+        Ok(poll) => poll.map(Ok),
+        Err(panic) => Poll::Ready(Err(panic)),
+    })
+    .await
+}
