@@ -117,8 +117,7 @@ pub(crate) struct Board {
 const BESIDE: [i32; 4] = [-STRIDE, 1, STRIDE, -1];
 
 /// Steps from an entry to the eight around it.
-const ENTRIES_AROUND: [i32; 8] =
-    [-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1];
+const ENTRIES_AROUND: [i32; 8] = [-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1];
 
 #[inline]
 fn neighbour(entry: usize, step: i32) -> usize {
@@ -249,12 +248,11 @@ impl Board {
         self.grid[entry(pos)] = index + 1;
 
         let edges = tile.turned().edges;
-        for i in 0..4 {
-            let edge = Edge::ALL[i];
+        for (edge, step) in Edge::ALL.iter().zip(&BESIDE) {
             let terrain = (edges >> (4 * edge.index())) & 0xF;
             let wants = terrain << (4 * edge.opposite().index());
-            let beside = pos.across(edge);
-            let slot = &mut self.grid[neighbour(entry(pos), BESIDE[i])];
+            let beside = pos.across(*edge);
+            let slot = &mut self.grid[neighbour(entry(pos), *step)];
             if *slot == NOTHING {
                 *slot = FRONTIER;
                 self.frontier[self.frontier_count as usize] = FrontierCell { pos: beside, wants };

@@ -1,8 +1,9 @@
 //! Mage and witch (MAGE-1 to MAGE-24).
 
-use crate::action::{Action, Counter, Offers};
+use crate::action::{Action, Offers};
 use crate::event::{Event, Sink};
 use crate::expansion::Mechanic;
+use crate::features::Segment;
 use crate::figure::Neutral;
 use crate::game::Game;
 use crate::place::Place;
@@ -33,9 +34,7 @@ impl Game {
 
     /// What to ask for a duty to move. Nothing when none of them is on the board and none can come (MAGE-9).
     pub(crate) fn ask_enchant<S: Sink>(&mut self, decision: Decision, sink: &mut S) -> Option<Decision> {
-        let mut targets = Counter::default();
-        self.offer_enchant(&mut targets);
-        if targets.0 > 0 {
+        if self.enchant_targets().next().is_some() {
             return Some(decision);
         }
         match self.neutrals {
@@ -48,16 +47,19 @@ impl Game {
     }
 
     /// MAGE-5 to MAGE-8: any segment of an open road or city that neither figure stands on.
+    fn enchant_targets(&self) -> impl Iterator<Item = Segment> + '_ {
+        (0..self.features.count()).filter(|&segment| {
+            let feature = self.features.at(segment);
+            let road_or_city = matches!(feature.kind(), PartKind::Road | PartKind::City);
+            let taken = feature.has_neutral(Neutral::Mage) || feature.has_neutral(Neutral::Witch);
+            road_or_city && !feature.is_complete() && !taken
+        })
+    }
+
     pub(crate) fn offer_enchant(&self, offers: &mut impl Offers) {
-        for figure in Neutral::BOTH {
-            for segment in 0..self.features.count() {
-                let feature = self.features.at(segment);
-                let road_or_city = matches!(feature.kind(), PartKind::Road | PartKind::City);
-                let taken = feature.has_neutral(Neutral::Mage) || feature.has_neutral(Neutral::Witch);
-                if road_or_city && !feature.is_complete() && !taken {
-                    offers.offer(Action::Enchant { figure, place: self.place_of(segment) });
-                }
-            }
+        for segment in self.enchant_targets() {
+            let place = self.place_of(segment);
+            Neutral::BOTH.into_iter().for_each(|figure| offers.offer(Action::Enchant { figure, place }));
         }
     }
 

@@ -227,9 +227,7 @@ impl Setup {
         Ok(KindId::all()
             .filter_map(|kind| {
                 let tile = kind.kind();
-                let printed = if !in_boxes(&kind) {
-                    0
-                } else if tile.spring {
+                let printed = if !in_boxes(&kind) || tile.spring {
                     0
                 } else {
                     // RIVER-2: with the river the start tile of the base game goes back into the box.

@@ -84,6 +84,18 @@ impl Game {
         }
     }
 
+    /// What each completed city beside a field gives a player who wins the field (FARM-6), with the own pig (TB-43).
+    #[must_use]
+    pub fn points_a_city(&self, field: FeatureId, player: Player) -> i16 {
+        if self.features.get(field).has_special(player) { 4 } else { 3 }
+    }
+
+    /// What this many gold bars are worth at the end (GOLD-19).
+    #[must_use]
+    pub fn gold_worth(bars: u8) -> i16 {
+        crate::gold::worth(bars)
+    }
+
     /// The cell a monastery or garden stands on, or any cell of another feature.
     #[must_use]
     pub fn cell_of(&self, id: FeatureId) -> Pos {

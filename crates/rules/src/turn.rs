@@ -8,9 +8,9 @@ use std::fmt;
 use crate::action::{Action, Offers};
 use crate::board::TileIndex;
 use crate::event::{Event, Sink};
+use crate::expansion::Mechanic;
 use crate::figure::{Figure, Player};
 use crate::game::{Actor, Game};
-use crate::expansion::Mechanic;
 use crate::setup::Rules;
 use crate::tile::KindId;
 
@@ -257,7 +257,9 @@ impl Game {
 
     /// TURN-12: steps of expansions that are not played are skipped. A bit for each step of [`TURN`].
     pub(crate) fn steps_for(rules: &Rules) -> u16 {
-        TURN.into_iter().filter(|&step| needs(step).is_none_or(|m| rules.plays(m))).fold(0, |all, s| all | 1 << s as u16)
+        TURN.into_iter()
+            .filter(|&step| needs(step).is_none_or(|m| rules.plays(m)))
+            .fold(0, |all, s| all | 1 << s as u16)
     }
 
     /// Each step's way in. A step that is done calls [`Game::leave`].
