@@ -45,7 +45,7 @@ fn every_tile_is_well_formed_and_small() {
             count += 1;
         }
     }
-    assert!(total / count < 7_500, "a tile takes {} bytes on average", total / count);
+    assert!(total / count < 6_500, "a tile takes {} bytes on average", total / count);
 }
 
 #[test]

@@ -95,7 +95,7 @@ pub(crate) fn roads(kind: &TileKind, cities: &[City], seed: u32) -> Vec<Road> {
             };
             Road {
                 part,
-                course: course.wobbled(hash(seed, 40 + part as u32), steady),
+                course: course.wobbled(hash(seed, 40 + part as u32), steady, 5),
                 end: road.end,
                 under: crossing && road.ports & 0b0101 == 0,
             }
@@ -214,8 +214,7 @@ pub(crate) fn lanes(kind: &TileKind, cities: &[City]) -> Vec<Curve> {
 /// The middle of a lake, of the river or of a ferry.
 pub(crate) fn lake(kind: &TileKind) -> Pt {
     if kind.ferry {
-        let at = meeting_point(kind);
-        return CENTRE + (at - CENTRE) * 1.0;
+        return meeting_point(kind);
     }
     let edge = edges_of(kind.river).next().unwrap_or(0);
     let aside = if kind.part_of(PartKind::Monastery).is_some() {
@@ -281,7 +280,7 @@ pub(crate) fn river(kind: &TileKind, roads: &[Road], seed: u32) -> Option<Curve>
         }
         _ => return None,
     };
-    Some(course.wobbled(hash(seed, 60), calm))
+    Some(course.wobbled(hash(seed, 60), calm, 6))
 }
 
 /// The stretch of `over` (as two values of `t`) within `half_width` of `below`.

@@ -180,13 +180,12 @@ impl Curve {
         (0..=steps).map(|i| self.at(i as f32 / steps as f32)).collect()
     }
 
-    /// The same line drawn by a living hand: moved sideways by up to `most`, its ends untouched.
-    pub(crate) fn wobbled(&self, seed: u32, most: f32) -> Curve {
-        const KNOTS: usize = 6;
-        let knots: Vec<Pt> = (0..=KNOTS)
+    /// The same line drawn by a living hand in `count` pieces: moved sideways by up to `most`, its ends untouched.
+    pub(crate) fn wobbled(&self, seed: u32, most: f32, count: usize) -> Curve {
+        let knots: Vec<Pt> = (0..=count)
             .map(|i| {
-                let t = i as f32 / KNOTS as f32;
-                let side = if i == 0 || i == KNOTS { 0.0 } else { noise(seed, i as u32) * most };
+                let t = i as f32 / count as f32;
+                let side = if i == 0 || i == count { 0.0 } else { noise(seed, i as u32) * most };
                 self.at(t) + self.heading(t).right() * side
             })
             .collect();

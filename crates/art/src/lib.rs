@@ -48,4 +48,4 @@ pub use meadow::{growth_svg, meadow_defs, meadow_svg};
 pub use palette::{PLAYER_COLOURS, Theme, fixed_style_sheet, palette, style_sheet};
 pub use parts::{ferry_way, part_path, port_path, spot};
 pub use sheets::{Laid, board_svg, contact_sheet, figure_sheet, parts_sheet, sheets};
-pub use tile::{TileOptions, tile_ground, tile_standing, tile_svg};
+pub use tile::{TileOptions, card_svg, tile_ground, tile_standing, tile_svg};

@@ -3,6 +3,7 @@
 use bastide_rules::tile::{KindId, Rotation};
 
 use crate::canvas::Canvas;
+use crate::meadow::growth_svg;
 use crate::plan::plan;
 use crate::{buildings, ground, symbols, town};
 
@@ -24,6 +25,16 @@ impl Default for TileOptions {
 #[must_use]
 pub fn tile_svg(kind: KindId, rotation: Rotation, options: TileOptions) -> String {
     let mut markup = tile_ground(kind, rotation);
+    markup.push_str(&tile_standing(kind, rotation, options));
+    markup
+}
+
+/// One tile as a card of its own, with its piece of meadow: for the hand, lists and previews.
+#[must_use]
+pub fn card_svg(kind: KindId, rotation: Rotation, options: TileOptions) -> String {
+    let mut markup = String::from("<path class=\"k-meadow\" d=\"M0 0H100V100H0Z\"/>");
+    markup.push_str(&tile_ground(kind, rotation));
+    markup.push_str(&growth_svg(kind, rotation, kind.index() as i32, 0));
     markup.push_str(&tile_standing(kind, rotation, options));
     markup
 }

@@ -88,7 +88,7 @@ pub(crate) fn cities(kind: &TileKind, seed: u32) -> Vec<City> {
                 {
                     span += 1;
                 }
-                sides.push(Side::Wall(wall(kind, part, edge, span).wobbled(hash(seed, edge as u32), 0.7)));
+                sides.push(Side::Wall(wall(kind, part, edge, span).wobbled(hash(seed, edge as u32), 0.7, 5)));
                 edge += span;
             }
             City { part, edges: city.ports, sides }
