@@ -1,1 +1,47 @@
-//! Placeholder replaced as the crate is built.
+//! Opponents for every expansion and two to six players.
+//!
+//! A [`Bot`] looks at a game and says what it would play. It knows nothing of networks, pages or files, holds no state
+//! between two questions, and gives the same answer for the same seed and node budget.
+//!
+//! ```
+//! use bastide_bots::{Budget, Level, Task};
+//! use bastide_rules::{Game, Setup};
+//!
+//! let mut game = Game::new(&Setup::base(2))?;
+//! game.apply("draw base/D".parse()?)?;
+//! let mut bot = Level::Trader.bot();
+//! let thought = bot.think(&game, &mut Task::new(Budget::nodes(500), 7)).expect("a player has to decide");
+//! assert!(game.is_legal(thought.action()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod chance;
+pub mod dealer;
+mod evaluation;
+mod expansions;
+mod fits;
+mod greedy;
+pub mod hint;
+pub mod level;
+mod mcts;
+mod moves;
+mod random;
+mod search;
+pub mod stats;
+pub mod table;
+pub mod term;
+pub mod think;
+pub mod weights;
+
+pub use dealer::Dealer;
+pub use evaluation::{Evaluate, Evaluation, Evaluator, FULL_SIGHT, Sight, Values, utility};
+pub use greedy::Greedy;
+pub use hint::{HintMove, hint};
+pub use level::Level;
+pub use mcts::Mcts;
+pub use random::Random;
+pub use search::{Plan, Search};
+pub use term::TermId;
+pub use think::{Bot, Budget, Candidate, Progress, Task, Thought, win_chance};
+pub use weights::Weights;

@@ -1,0 +1,378 @@
+//! What a position is worth to each player, in points, as a sum of named terms.
+
+use bastide_rules::features::{FeatureId, MAX_SEGMENTS};
+use bastide_rules::query::FeatureBrief;
+use bastide_rules::{Figure, Game, PartKind, Player, Pos};
+
+use crate::fits::{Fits, pair};
+use crate::term::TermId;
+use crate::weights::Weights;
+
+/// Points of every seat.
+pub type Values = [f32; 6];
+
+/// Anything that can say what a position is worth to everybody.
+pub trait Evaluate {
+    /// Points each player can expect in the end.
+    fn values(&mut self, game: &Game) -> Values;
+}
+
+/// What a player plays for: to be ahead of the others, above all of the best of them.
+#[must_use]
+pub fn utility(values: &Values, player: Player, players: u8) -> f32 {
+    let (mut sum, mut best) = (0.0, f32::NEG_INFINITY);
+    for (seat, &value) in values.iter().enumerate().take(usize::from(players)) {
+        if seat != player.index() {
+            sum += value;
+            best = best.max(value);
+        }
+    }
+    values[player.index()] - 0.5 * best - 0.5 * sum / f32::from(players - 1)
+}
+
+/// Takes the terms of an evaluation: their sum, or each of them.
+pub(crate) trait Tally {
+    fn add(&mut self, player: Player, term: TermId, points: f32);
+}
+
+/// Every term of every player.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Evaluation {
+    terms: [[f32; TermId::COUNT]; 6],
+}
+
+impl Evaluation {
+    /// One term of one player.
+    #[must_use]
+    pub fn term(&self, player: Player, term: TermId) -> f32 {
+        self.terms[player.index()][term as usize]
+    }
+
+    /// The sum of a player's terms.
+    #[must_use]
+    pub fn total(&self, player: Player) -> f32 {
+        self.terms[player.index()].iter().sum()
+    }
+}
+
+impl Tally for Evaluation {
+    fn add(&mut self, player: Player, term: TermId, points: f32) {
+        self.terms[player.index()][term as usize] += points;
+    }
+}
+
+/// Sums, with each term counted as much as the player sees of it.
+struct Sum<'a> {
+    values: Values,
+    sight: &'a Sight,
+}
+
+impl Tally for Sum<'_> {
+    #[inline]
+    fn add(&mut self, player: Player, term: TermId, points: f32) {
+        self.values[player.index()] += points * self.sight[term as usize];
+    }
+}
+
+/// How much of each term a player sees: weaker players overlook some.
+pub type Sight = [f32; TermId::COUNT];
+
+/// Sees everything.
+pub const FULL_SIGHT: Sight = [1.0; TermId::COUNT];
+
+/// Two features that a tile could join.
+#[derive(Clone, Copy)]
+struct Contest {
+    a: FeatureId,
+    b: FeatureId,
+    chance: f32,
+    weight: f32,
+}
+
+/// Evaluates positions; keeps tables between them.
+pub struct Evaluator {
+    pub(crate) weights: Weights,
+    sight: Sight,
+    fits: Fits,
+    /// Chance that a road or city is completed, by feature.
+    chance: Box<[f32]>,
+    ends: Box<[u8]>,
+    /// Expected points of an occupied feature.
+    worth: Box<[f32]>,
+    gaps: Vec<(Pos, u8)>,
+    contests: Vec<Contest>,
+}
+
+/// From 0 towards 1 as `x` grows; close to `1 - exp(-x)`, but the same on every machine.
+#[inline]
+pub(crate) fn saturate(x: f32) -> f32 {
+    1.0 - 1.0 / (1.0 + x + 0.5 * x * x)
+}
+
+impl Evaluator {
+    /// An evaluator with these weights that sees everything.
+    #[must_use]
+    pub fn new(weights: Weights) -> Evaluator {
+        Evaluator::with_sight(weights, FULL_SIGHT)
+    }
+
+    /// An evaluator that overlooks some terms.
+    #[must_use]
+    pub fn with_sight(weights: Weights, sight: Sight) -> Evaluator {
+        Evaluator {
+            weights,
+            sight,
+            fits: Fits::new(),
+            chance: vec![0.0; MAX_SEGMENTS].into(),
+            ends: vec![0; MAX_SEGMENTS].into(),
+            worth: vec![0.0; MAX_SEGMENTS].into(),
+            gaps: Vec::new(),
+            contests: Vec::new(),
+        }
+    }
+
+    /// Every term of every player.
+    #[must_use]
+    pub fn explain(&mut self, game: &Game) -> Evaluation {
+        let mut evaluation = Evaluation { terms: [[0.0; TermId::COUNT]; 6] };
+        self.assess(game, &mut evaluation);
+        evaluation
+    }
+
+    fn assess(&mut self, game: &Game, tally: &mut impl Tally) {
+        for player in game.players() {
+            tally.add(player, TermId::Points, f32::from(game.score(player)));
+        }
+        if game.is_over() {
+            return;
+        }
+        let pace = Pace::of(game, &self.weights);
+        self.look_around(game, &pace);
+        let mut chance_sum = [0.0; 6];
+        for id in game.feature_ids() {
+            let brief = game.feature_brief(id);
+            if !brief.occupied {
+                continue;
+            }
+            let chance = match brief.kind {
+                PartKind::Road | PartKind::City => self.count_course(game, id, &brief, &pace, tally),
+                PartKind::Monastery | PartKind::Garden => self.count_cloister(game, id, &brief, &pace, tally),
+                PartKind::Field => {
+                    self.count_field(game, id, &brief, &pace, tally);
+                    0.0
+                }
+            };
+            self.chance[id.index()] = chance;
+        }
+        self.count_contests(game, tally);
+        for player in game.players() {
+            for (figure, id) in game.figures_on_features(player) {
+                if figure.is_meeple() && game.feature_brief(id).kind != PartKind::Field {
+                    chance_sum[player.index()] += self.chance[id.index()];
+                }
+            }
+            self.count_figures(game, player, chance_sum[player.index()], &pace, tally);
+        }
+        crate::expansions::assess(game, &self.weights, &pace, &self.chance, tally);
+    }
+
+    /// Completion chances of roads and cities, and what may be joined with what.
+    fn look_around(&mut self, game: &Game, pace: &Pace) {
+        self.fits.look_at(game.stock_counts());
+        self.gaps.clear();
+        self.contests.clear();
+        for id in game.feature_ids() {
+            let open = game.feature_brief(id).open_ends;
+            self.ends[id.index()] = open;
+            self.chance[id.index()] = 1.0;
+        }
+        let w = &self.weights;
+        for gap in game.gaps() {
+            let fit = self.fits.of(gap.wants);
+            self.gaps.push((gap.pos, fit.fits));
+            for (edge, id) in gap.faces.iter().enumerate().filter_map(|(e, id)| id.map(|id| (e, id))) {
+                let closes = f32::from(fit.closes[edge]);
+                let extends = f32::from(fit.fits) - closes;
+                let city = gap.wants >> (4 * edge) & 0xF == 4;
+                let (close, extend) =
+                    if city { (w.city_close, w.city_extend) } else { (w.road_close, w.road_extend) };
+                self.chance[id.index()] *= saturate(close * (closes + extend * extends) * pace.share);
+                for (other, second) in gap.faces.iter().enumerate().skip(edge + 1) {
+                    let Some(second) = *second else { continue };
+                    let joins = fit.joins[pair(edge, other)];
+                    if joins > 0 && second != id && rivals(game, id, second) {
+                        let chance = saturate(w.contest_join * f32::from(joins) * pace.share);
+                        self.contests.push(Contest { a: id, b: second, chance, weight: w.contest });
+                    }
+                }
+            }
+            let fields = || gap.fields.iter().enumerate().filter_map(|(h, id)| id.map(|id| (h, id)));
+            for (half, id) in fields() {
+                if !game.feature_brief(id).occupied {
+                    continue;
+                }
+                for (other, second) in fields().filter(|&(other, second)| other > half && second != id) {
+                    let joins = fit.joins_fields[pair(half, other)];
+                    if joins > 0 && rivals(game, id, second) {
+                        let chance = saturate(w.field_join * f32::from(joins) * pace.share);
+                        self.contests.push(Contest { a: id, b: second, chance, weight: w.field_contest });
+                    }
+                }
+            }
+        }
+        for id in game.feature_ids() {
+            let ends = self.ends[id.index()];
+            if ends > 0 {
+                let several = w.more_ends.powi(i32::from(ends) - 1);
+                self.chance[id.index()] *= several * saturate(pace.turns / (w.turns_per_end * f32::from(ends)));
+            }
+        }
+    }
+
+    fn count_course(
+        &mut self,
+        game: &Game,
+        id: FeatureId,
+        brief: &FeatureBrief,
+        pace: &Pace,
+        tally: &mut impl Tally,
+    ) -> f32 {
+        let chance = if brief.complete { 1.0 } else { self.chance[id.index()] };
+        let completed = f32::from(game.value_if_completed(id, Player(0)).total());
+        let at_end = f32::from(game.value_at_end(id, Player(0)).total());
+        let (term, growth) = match brief.kind {
+            PartKind::Road => (TermId::Roads, self.weights.road_growth),
+            _ => (TermId::Cities, self.weights.city_growth),
+        };
+        let growth = if brief.complete { 0.0 } else { growth * pace.left };
+        let worth = at_end + chance * (completed - at_end + growth);
+        self.worth[id.index()] = worth;
+        for player in winners(game, brief) {
+            tally.add(player, term, worth);
+        }
+        chance
+    }
+
+    fn count_cloister(
+        &mut self,
+        game: &Game,
+        id: FeatureId,
+        brief: &FeatureBrief,
+        pace: &Pace,
+        tally: &mut impl Tally,
+    ) -> f32 {
+        let (mut filled, mut chance) = (0.0, 1.0);
+        for pos in game.cell_of(id).around() {
+            if game.tile_at(pos).is_some() {
+                continue;
+            }
+            let near = self.gaps.iter().find(|(gap, _)| *gap == pos);
+            let fill = match near {
+                Some(&(_, fits)) => saturate(self.weights.cell_fill * f32::from(fits) * pace.share),
+                None => self.weights.cell_far,
+            };
+            let fill = fill * pace.cells;
+            filled += fill;
+            chance *= fill;
+        }
+        let worth = f32::from(game.value_at_end(id, Player(0)).total()) + filled;
+        self.worth[id.index()] = worth;
+        for player in winners(game, brief) {
+            tally.add(player, TermId::Monasteries, worth);
+        }
+        chance
+    }
+
+    fn count_field(&mut self, game: &Game, id: FeatureId, brief: &FeatureBrief, pace: &Pace, tally: &mut impl Tally) {
+        let mut cities = 0.0;
+        game.cities_beside(id, |city| {
+            let open = self.ends[city.index()] > 0;
+            cities += if open { self.chance[city.index()] * self.weights.field_open_city } else { 1.0 };
+        });
+        let growth = self.weights.field_growth * pace.left;
+        self.worth[id.index()] = 3.0 * cities + growth;
+        for player in winners(game, brief) {
+            let worth = f32::from(game.points_a_city(id, player)) * cities + growth;
+            tally.add(player, TermId::Fields, worth);
+        }
+    }
+
+    fn count_contests(&mut self, game: &Game, tally: &mut impl Tally) {
+        for contest in &self.contests {
+            let Contest { a, b, chance, weight } = *contest;
+            let (worth_a, worth_b) = (self.worth[a.index()], self.worth[b.index()]);
+            let (wins_a, wins_b) = (game.feature_brief(a).winners, game.feature_brief(b).winners);
+            let together = |p: Player| game.strength(a, p) + game.strength(b, p);
+            let most = game.players().map(together).max().unwrap_or(0);
+            for player in game.players().filter(|&p| together(p) > 0) {
+                let share = |wins: u8, worth: f32| if wins & player.bit() != 0 { worth } else { 0.0 };
+                let now = share(wins_a, worth_a) + share(wins_b, worth_b);
+                let then = if together(player) == most { worth_a + worth_b } else { 0.0 };
+                tally.add(player, TermId::Contests, weight * chance * (then - now));
+            }
+        }
+    }
+
+    fn count_figures(&self, game: &Game, player: Player, returning: f32, pace: &Pace, tally: &mut impl Tally) {
+        let w = &self.weights;
+        let meeples = game.in_supply(player, Figure::Meeple);
+        let large = game.in_supply(player, Figure::Large);
+        let (mut sum, mut next) = (0.0, w.supply_first);
+        for _ in 0..meeples + large {
+            sum += next;
+            next *= w.supply_next;
+        }
+        sum += f32::from(large) * w.large + f32::from(game.in_supply(player, Figure::Abbot)) * w.abbot;
+        tally.add(player, TermId::Supply, sum * pace.supply);
+        tally.add(player, TermId::Returning, returning * next * w.returning * pace.supply);
+    }
+}
+
+impl Evaluate for Evaluator {
+    fn values(&mut self, game: &Game) -> Values {
+        let sight = self.sight;
+        let mut sum = Sum { values: [0.0; 6], sight: &sight };
+        self.assess(game, &mut sum);
+        sum.values
+    }
+}
+
+/// Both have meeples and not of the same player alone.
+fn rivals(game: &Game, a: FeatureId, b: FeatureId) -> bool {
+    let (a_wins, b_wins) = (game.feature_brief(a).winners, game.feature_brief(b).winners);
+    a_wins != 0 && b_wins != 0 && (a_wins != b_wins || a_wins.count_ones() > 1)
+}
+
+fn winners(game: &Game, brief: &FeatureBrief) -> impl Iterator<Item = Player> + use<> {
+    let winners = brief.winners;
+    game.players().filter(move |p| winners & p.bit() != 0)
+}
+
+/// How much of the game is left, in the forms the terms need.
+pub(crate) struct Pace {
+    /// Own turns still to come.
+    pub(crate) turns: f32,
+    /// A player's share of the tiles drawn.
+    pub(crate) share: f32,
+    /// Part of a base game that is left, at most 1.
+    pub(crate) left: f32,
+    /// Part of a figure's worth that is left.
+    pub(crate) supply: f32,
+    /// Part of a cell's chance to be filled in time.
+    pub(crate) cells: f32,
+}
+
+impl Pace {
+    fn of(game: &Game, weights: &Weights) -> Pace {
+        let tiles = f32::from(game.tiles_left()) + if game.drawn().is_some() { 1.0 } else { 0.0 };
+        let players = f32::from(game.rules().players);
+        let turns = tiles / players;
+        Pace {
+            turns,
+            share: 1.0 / players,
+            left: (tiles / 70.0).min(1.0),
+            supply: turns / (turns + weights.supply_turns),
+            cells: tiles / (tiles + 6.0),
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Whole moves: everything a player decides in one go, placement and figure together, until chance or somebody else
+//! has the word.
+
+use bastide_rules::features::FeatureId;
+use bastide_rules::{Action, Actor, Decision, Game, Player};
+
+use crate::evaluation::{Evaluate, Values, utility};
+use crate::think::Task;
+
+/// Longest run of own decisions that is looked at as one move.
+const LONGEST: usize = 10;
+/// Side decisions (a ferry, a gold bar, the mage) go on only with the best few choices.
+const SIDE_CHOICES: usize = 2;
+/// Placements of a tile that brings such a decision, or in a quick look at any tile.
+const PLACEMENTS: usize = 10;
+
+/// A run of own decisions.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line {
+    actions: [Action; LONGEST],
+    len: u8,
+}
+
+impl Line {
+    const EMPTY: Line = Line { actions: [Action::Pass; LONGEST], len: 0 };
+
+    pub(crate) fn as_slice(&self) -> &[Action] {
+        &self.actions[..usize::from(self.len)]
+    }
+
+    fn and(&self, action: Action) -> Line {
+        let mut line = *self;
+        line.actions[usize::from(line.len)] = action;
+        line.len += 1;
+        line
+    }
+}
+
+/// A move with what it leads to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Move {
+    pub(crate) line: Line,
+    /// What the player plays for.
+    pub(crate) utility: f32,
+    /// The position after it, to everybody.
+    pub(crate) values: Values,
+}
+
+/// Finds moves with an evaluation.
+pub(crate) struct Mover<E> {
+    pub(crate) evaluate: E,
+    /// Looks at figures only for the placements that look best without.
+    pub(crate) quick: bool,
+    /// Plays for the own points alone.
+    pub(crate) selfish: bool,
+    spare: Vec<Vec<Action>>,
+}
+
+impl<E: Evaluate> Mover<E> {
+    pub(crate) fn new(evaluate: E) -> Mover<E> {
+        Mover { evaluate, quick: false, selfish: false, spare: Vec::new() }
+    }
+
+    pub(crate) fn utility(&self, values: &Values, player: Player, players: u8) -> f32 {
+        if self.selfish { values[player.index()] } else { utility(values, player, players) }
+    }
+
+    /// Every move of the player who has to decide, the best first. When thinking has to end, those found so far.
+    pub(crate) fn list(&mut self, game: &Game, player: Player, task: &mut Task<'_>) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.explore(game, player, Line::EMPTY, task, &mut |found| moves.push(found));
+        moves.sort_by(|a: &Move, b: &Move| b.utility.total_cmp(&a.utility));
+        moves
+    }
+
+    /// The best move.
+    pub(crate) fn best(&mut self, game: &Game, player: Player, task: &mut Task<'_>) -> Option<Move> {
+        let mut best: Option<Move> = None;
+        self.explore(game, player, Line::EMPTY, task, &mut |found| {
+            if best.is_none_or(|b| found.utility > b.utility) {
+                best = Some(found);
+            }
+        });
+        best
+    }
+
+    /// Goes through the moves. Stops early when thinking has to end, but not before it has found one.
+    fn explore(
+        &mut self,
+        game: &Game,
+        player: Player,
+        line: Line,
+        task: &mut Task<'_>,
+        found: &mut dyn FnMut(Move),
+    ) -> bool {
+        let mut actions = self.spare.pop().unwrap_or_default();
+        actions.clear();
+        game.legal_actions(&mut actions);
+        self.narrow(game, player, &mut actions, task);
+        let mut stop = false;
+        for &action in &actions {
+            let mut next = game.clone();
+            next.apply_unchecked(action);
+            let line = line.and(action);
+            let own = next.to_act() == Actor::Player(player) && usize::from(line.len) < LONGEST;
+            if own {
+                stop |= self.explore(&next, player, line, task, found);
+            } else {
+                let values = self.settle(&next, player, task);
+                let utility = self.utility(&values, player, game.rules().players);
+                found(Move { line, utility, values });
+                stop |= task.tick();
+            }
+            if stop {
+                break;
+            }
+        }
+        self.spare.push(actions);
+        stop
+    }
+
+    /// Values of a position the player has no word in. A turn that is not over goes on: dice by their chances, other
+    /// players by the choice that looks best to them.
+    pub(crate) fn settle(&mut self, game: &Game, player: Player, task: &mut Task<'_>) -> Values {
+        match (game.decision(), game.to_act()) {
+            (Decision::Roll, _) => {
+                let mut mean = [0.0; 6];
+                for roll in 1..=3 {
+                    let mut next = game.clone();
+                    next.apply_unchecked(Action::Roll(roll));
+                    let values = self.go_on(&next, player, task);
+                    mean.iter_mut().zip(values).for_each(|(sum, value)| *sum += value / 3.0);
+                }
+                mean
+            }
+            (_, Actor::Player(other)) => {
+                let mut next = game.clone();
+                if let Some(action) = self.answer(&next, other) {
+                    next.apply_unchecked(action);
+                    return self.go_on(&next, player, task);
+                }
+                self.evaluate.values(&next)
+            }
+            _ => self.evaluate.values(game),
+        }
+    }
+
+    fn go_on(&mut self, game: &Game, player: Player, task: &mut Task<'_>) -> Values {
+        match game.to_act() {
+            Actor::Player(p) if p == player => match self.best(game, player, task) {
+                Some(best) => best.values,
+                None => self.evaluate.values(game),
+            },
+            Actor::Player(_) => self.settle(game, player, task),
+            _ => self.evaluate.values(game),
+        }
+    }
+
+    /// What another player answers in the middle of a turn: the choice that looks best right after it.
+    fn answer(&mut self, game: &Game, player: Player) -> Option<Action> {
+        let mut actions = self.spare.pop().unwrap_or_default();
+        actions.clear();
+        game.legal_actions(&mut actions);
+        if actions.len() > 1 && !matches!(game.decision(), Decision::AwardOrder(_)) {
+            self.keep_best(game, player, &mut actions, 1);
+        }
+        let answer = actions.first().copied();
+        self.spare.push(actions);
+        answer
+    }
+
+    /// Takes choices away that hardly matter, so that a turn with many decisions stays within reach.
+    fn narrow(&mut self, game: &Game, player: Player, actions: &mut Vec<Action>, task: &mut Task<'_>) {
+        let keep = match game.decision() {
+            Decision::Wood | Decision::Again | Decision::MessageChoice | Decision::Land | Decision::Dispel => return,
+            Decision::Lay => {
+                let side = game.drawn().is_some_and(|k| {
+                    let kind = k.kind();
+                    kind.mage || kind.gold || kind.robber || kind.ferry || kind.flier.is_some()
+                });
+                if !side && !self.quick {
+                    return;
+                }
+                PLACEMENTS
+            }
+            Decision::AwardOrder(_) => 1,
+            Decision::MageWitch | Decision::Separate => {
+                one_a_feature(game, actions);
+                SIDE_CHOICES
+            }
+            _ => SIDE_CHOICES,
+        };
+        if actions.len() > keep {
+            task.count(actions.len() as u64);
+            self.keep_best(game, player, actions, keep);
+        }
+    }
+
+    fn keep_best(&mut self, game: &Game, player: Player, actions: &mut Vec<Action>, keep: usize) {
+        let mut ranked: Vec<(f32, Action)> = Vec::with_capacity(actions.len());
+        for &action in actions.iter() {
+            let mut next = game.clone();
+            next.apply_unchecked(action);
+            let values = self.evaluate.values(&next);
+            ranked.push((self.utility(&values, player, game.rules().players), action));
+        }
+        ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+        actions.clear();
+        actions.extend(ranked.iter().take(keep).map(|&(_, action)| action));
+    }
+}
+
+/// Mage and witch: any part of a feature is as good as another.
+fn one_a_feature(game: &Game, actions: &mut Vec<Action>) {
+    let mut seen: Vec<(bastide_rules::Neutral, Option<FeatureId>)> = Vec::new();
+    actions.retain(|action| match *action {
+        Action::Enchant { figure, place } => {
+            let key = (figure, game.feature_at(place));
+            let new = !seen.contains(&key);
+            if new {
+                seen.push(key);
+            }
+            new
+        }
+        _ => true,
+    });
+}

@@ -1,0 +1,224 @@
+//! The strong player: tries its best-looking moves out against drawn tiles and answering opponents.
+//!
+//! Every trial plays one candidate, then a few turns in which everybody makes the move that looks best at once, and
+//! asks the evaluation. All candidates meet the same tiles, so their differences show after few trials; those that
+//! fall behind are dropped.
+
+use bastide_rules::{Actor, Decision, Game, KindId, Player};
+
+use crate::chance::Dice;
+use crate::evaluation::{Evaluate, Evaluator};
+use crate::greedy::decide;
+use crate::moves::{Move, Mover};
+use crate::think::{Bot, Candidate, Task, Thought, win_chance};
+
+/// How a search goes about it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Plan {
+    /// Moves that are tried out.
+    pub candidates: usize,
+    /// Turns played after the candidate before the evaluation.
+    pub turns: usize,
+    /// Moves this many points behind the best-looking one are not tried out.
+    pub within: f32,
+    /// Trials that the first look at a move counts for.
+    pub prior: f32,
+    /// A candidate is dropped when it is behind by this many standard errors.
+    pub drop_at: f32,
+    /// With this many tiles left or fewer, every draw is looked at instead of trials.
+    pub exact: u16,
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan { candidates: 12, turns: 2, within: 8.0, prior: 2.0, drop_at: 2.2, exact: 2 }
+    }
+}
+
+/// A bot that searches.
+pub struct Search {
+    mover: Mover<Evaluator>,
+    replies: Mover<Evaluator>,
+    plan: Plan,
+}
+
+/// A candidate on trial.
+struct Trial {
+    found: Move,
+    sum: f64,
+    visits: u32,
+    /// Sums of the differences to the leader of the round, and of their squares.
+    results: Vec<f32>,
+    dropped: bool,
+}
+
+impl Trial {
+    fn mean(&self, prior: f32) -> f32 {
+        ((self.sum + f64::from(self.found.utility * prior)) / f64::from(self.visits as f32 + prior)) as f32
+    }
+}
+
+impl Search {
+    /// A search with an evaluation for the own moves and one for the answers of everybody.
+    #[must_use]
+    pub fn new(evaluator: impl Fn() -> Evaluator, plan: Plan) -> Search {
+        let mut replies = Mover::new(evaluator());
+        replies.quick = true;
+        Search { mover: Mover::new(evaluator()), replies, plan }
+    }
+
+    fn choose(&mut self, game: &Game, player: Player, task: &mut Task<'_>) -> Vec<Trial> {
+        let moves = self.mover.list(game, player, task);
+        let best = moves.first().map_or(0.0, |m| m.utility);
+        let new = |found: Move| Trial { found, sum: 0.0, visits: 0, results: Vec::new(), dropped: false };
+        let keep = moves.into_iter().enumerate().filter(|(i, m)| *i == 0 || m.utility > best - self.plan.within);
+        keep.take(self.plan.candidates).map(|(_, m)| new(m)).collect()
+    }
+
+    /// Plays trials until the budget is used or one candidate is left.
+    fn try_out(&mut self, game: &Game, player: Player, trials: &mut [Trial], task: &mut Task<'_>) {
+        let mut dice = Dice::new(task.seed ^ (u64::from(game.actions_played()) << 32));
+        let offset = dice.unit();
+        let mut round = 0u32;
+        while trials.iter().filter(|t| !t.dropped).count() > 1 && task.share() < 1.0 {
+            let deal = Deal::new(game, &mut dice, round, offset);
+            let mut done = true;
+            for trial in trials.iter_mut().filter(|t| !t.dropped) {
+                let Some(result) = self.play(game, player, &trial.found, &deal, task) else {
+                    done = false;
+                    break;
+                };
+                trial.sum += f64::from(result);
+                trial.visits += 1;
+                trial.results.push(result);
+            }
+            if !done {
+                break;
+            }
+            round += 1;
+            if round >= 6 && round.is_multiple_of(2) {
+                self.drop_hopeless(trials);
+            }
+            if round.is_multiple_of(8) {
+                let best = self.leader(trials);
+                task.report(best.found.line.as_slice()[0], best.mean(self.plan.prior));
+            }
+        }
+    }
+
+    fn leader<'t>(&self, trials: &'t [Trial]) -> &'t Trial {
+        let prior = self.plan.prior;
+        let alive = trials.iter().filter(|t| !t.dropped);
+        alive.max_by(|a, b| a.mean(prior).total_cmp(&b.mean(prior))).unwrap_or(&trials[0])
+    }
+
+    /// Drops candidates that the same tiles have shown to be worse than the leader.
+    fn drop_hopeless(&self, trials: &mut [Trial]) {
+        let leader = self.leader(trials).results.clone();
+        for trial in trials.iter_mut().filter(|t| !t.dropped) {
+            let n = leader.len().min(trial.results.len()) as f32;
+            let behind = || leader.iter().zip(&trial.results).map(|(a, b)| a - b);
+            let mean = behind().sum::<f32>() / n;
+            let variance = behind().map(|d| (d - mean) * (d - mean)).sum::<f32>() / (n - 1.0) + 0.05;
+            trial.dropped = mean > self.plan.drop_at * (variance / n).sqrt();
+        }
+    }
+
+    /// One trial; nothing when thinking has to end before it is done.
+    fn play(&mut self, game: &Game, player: Player, found: &Move, deal: &Deal, task: &mut Task<'_>) -> Option<f32> {
+        let players = game.rules().players;
+        let mut game = game.clone();
+        found.line.as_slice().iter().for_each(|&a| game.apply_unchecked(a));
+        let mut deal = deal.clone();
+        let mut turns = 0;
+        loop {
+            match game.to_act() {
+                Actor::Nobody => break,
+                Actor::Chance => {
+                    if game.decision() == Decision::Draw && turns == self.plan.turns {
+                        break;
+                    }
+                    turns += usize::from(game.decision() == Decision::Draw);
+                    let action = deal.next(&game)?;
+                    game.apply_unchecked(action);
+                }
+                Actor::Player(p) => {
+                    let reply = self.replies.best(&game, p, task)?;
+                    if task.share() >= 1.0 {
+                        return None;
+                    }
+                    reply.line.as_slice().iter().for_each(|&a| game.apply_unchecked(a));
+                }
+            }
+        }
+        let values = self.replies.evaluate.values(&game);
+        task.count(1);
+        Some(self.mover.utility(&values, player, players))
+    }
+
+    fn thought(&self, game: &Game, mut trials: Vec<Trial>, nodes: u64) -> Thought {
+        let prior = self.plan.prior;
+        let rank = |t: &Trial| (t.dropped, -t.mean(prior));
+        trials.sort_by(|a, b| {
+            let (a, b) = (rank(a), rank(b));
+            a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
+        });
+        let candidates = trials
+            .iter()
+            .map(|t| {
+                let margin = t.mean(prior);
+                let win = win_chance(margin, game.tiles_left());
+                Candidate { line: t.found.line.as_slice().to_vec(), visits: t.visits, margin, win }
+            })
+            .collect();
+        Thought { candidates, nodes }
+    }
+}
+
+impl Bot for Search {
+    fn think(&mut self, game: &Game, task: &mut Task<'_>) -> Option<Thought> {
+        let Actor::Player(player) = game.to_act() else {
+            return None;
+        };
+        if task.budget == Default::default() || self.plan.candidates <= 1 {
+            return decide(&mut self.mover, game, task);
+        }
+        let mut trials = self.choose(game, player, task);
+        self.try_out(game, player, &mut trials, task);
+        Some(self.thought(game, trials, task.nodes()))
+    }
+}
+
+/// The tiles of one trial: an order of all that are left. The first draws of successive trials go through the stock
+/// evenly.
+#[derive(Clone)]
+struct Deal {
+    tiles: Vec<KindId>,
+    dice: Dice,
+}
+
+impl Deal {
+    fn new(game: &Game, dice: &mut Dice, round: u32, offset: f32) -> Deal {
+        let copies = |kind: KindId| std::iter::repeat_n(kind, usize::from(game.left_of(kind)));
+        let mut tiles: Vec<KindId> = KindId::all().flat_map(copies).collect();
+        if !tiles.is_empty() {
+            // Steps of the golden section spread evenly over any number of trials.
+            let spread = (offset + round as f32 * 0.618_034).fract();
+            let first = ((spread * tiles.len() as f32) as usize).min(tiles.len() - 1);
+            let last = tiles.len() - 1;
+            tiles.swap(first, last);
+            dice.shuffle(&mut tiles[..last]);
+        }
+        Deal { tiles, dice: Dice::new(dice.number()) }
+    }
+
+    fn next(&mut self, game: &Game) -> Option<bastide_rules::Action> {
+        use bastide_rules::Action;
+        if game.decision() == Decision::Draw {
+            let drawable = |kind: &KindId| game.is_legal(Action::Draw(*kind));
+            let place = self.tiles.iter().rposition(drawable)?;
+            return Some(Action::Draw(self.tiles.remove(place)));
+        }
+        self.dice.outcome(game)
+    }
+}

@@ -1,0 +1,61 @@
+//! Plays whole games between bots.
+
+use bastide_rules::{Action, Actor, Game, Setup, SetupError};
+use web_time::Instant;
+
+use crate::dealer::Dealer;
+use crate::think::{Bot, Budget, Task};
+
+/// A game that was played to its end, or as far as somebody broke the rules.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// Every action, chance included.
+    pub actions: Vec<Action>,
+    /// Final points in seat order.
+    pub scores: Vec<i16>,
+    /// The seat that gave an illegal action or none; its game ends there.
+    pub foul: Option<u8>,
+    /// Decisions each seat was asked for, and the longest of them in seconds.
+    pub slowest: Vec<f64>,
+}
+
+/// Plays one game. The bots sit in seat order; the same seed deals the same tiles to any bots.
+///
+/// # Errors
+/// When the setup is not allowed.
+pub fn play(setup: &Setup, bots: &mut [&mut dyn Bot], budget: Budget, seed: u64) -> Result<Played, SetupError> {
+    let mut game = Game::new(setup)?;
+    let mut dealer = Dealer::new(&game, seed);
+    let mut played =
+        Played { actions: Vec::new(), scores: Vec::new(), foul: None, slowest: vec![0.0; usize::from(setup.players)] };
+    'game: while !game.is_over() {
+        match game.to_act() {
+            Actor::Nobody => break,
+            Actor::Chance => {
+                let Some(action) = dealer.next(&game) else { break };
+                game.apply_unchecked(action);
+                played.actions.push(action);
+            }
+            Actor::Player(player) => {
+                let began = Instant::now();
+                let thought = bots[player.index()].think(&game, &mut Task::new(budget, seed));
+                let slowest = &mut played.slowest[player.index()];
+                *slowest = slowest.max(began.elapsed().as_secs_f64());
+                let line = thought.map(|t| t.line().to_vec()).unwrap_or_default();
+                if line.is_empty() {
+                    played.foul = Some(player.0);
+                    break;
+                }
+                for action in line {
+                    if game.apply(action).is_err() {
+                        played.foul = Some(player.0);
+                        break 'game;
+                    }
+                    played.actions.push(action);
+                }
+            }
+        }
+    }
+    played.scores = game.scores();
+    Ok(played)
+}
