@@ -167,6 +167,22 @@ impl Table {
         self.act(text)
     }
 
+    /// Plays turn parts, one a line: tile, cell, rotation and, where something is done in wood, what.
+    /// `W 1,0 r0   meeple road W`
+    pub(crate) fn turns(&mut self, script: &str) -> &mut Table {
+        for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let [tile, cell, turned, wood @ ..] = &words[..] else { panic!("not a turn: {line}") };
+            let Pos { x, y } = cell.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
+            let quarters = turned.strip_prefix('r').and_then(|n| n.parse().ok());
+            self.lay(tile, (x, y), quarters.unwrap_or_else(|| panic!("{line}: not a rotation")));
+            if !wood.is_empty() {
+                self.put(&wood.join(" "));
+            }
+        }
+        self
+    }
+
     /// Passes, where one may.
     pub(crate) fn pass(&mut self) -> &mut Table {
         self.play(Action::Pass)

@@ -1,0 +1,409 @@
+//! Goods, builder and pig (TB-1 to TB-46), their worked examples and decisions.
+
+use bastide_rules::tile::Goods;
+use bastide_rules::{Decision, Event, Figure, Mechanic, Player};
+
+use crate::kit::*;
+
+const TRADERS: &str = "base+traders-builders";
+const MEADOW: &str = "field NL.NR.EL.ER.WL.WR";
+const ALL_ROUND: &str = "field NL.NR.EL.ER.SL.SR.WL.WR";
+
+fn goods(t: &Table, player: Player) -> [u8; 3] {
+    Goods::ALL.map(|goods| t.game.goods(player, goods))
+}
+
+#[test]
+fn ex_tb_1_goods_go_to_the_player_who_closes_the_city_and_points_to_the_majority() {
+    //  HG HE E      grain, grain
+    //  HQ           wine, Blue's knight
+    //  D  U
+    let mut t = Table::new(TRADERS, 2);
+    t.turns(
+        "U          1,0  r0
+         traders/HQ 0,-1 r1  meeple city NS
+         traders/HG 0,-2 r2
+         traders/HE 1,-2 r0
+         E          2,-2 r3",
+    );
+    assert_eq!(t.settle().points(), ["Blue 10 for city: 5 tiles 10"]);
+    assert_eq!(goods(&t, YOU), [1, 2, 0]);
+    assert_eq!(goods(&t, BLUE), [0, 0, 0]);
+}
+
+#[test]
+fn tb_8_goods_are_taken_even_from_a_city_without_knights() {
+    let mut t = Table::new(TRADERS, 2);
+    t.turns(
+        "traders/HQ 0,-1 r1
+         E          0,-2 r2",
+    );
+    assert_eq!(t.settle().points(), [""; 0]);
+    assert_eq!((goods(&t, YOU), goods(&t, BLUE)), ([0, 0, 0], [1, 0, 0]));
+}
+
+#[test]
+fn ex_tb_2_each_kind_of_goods_gives_10_to_whoever_holds_most_or_ties() {
+    //  .  E       first column: wine and grain for the first player
+    //  E  HN      second column: wine, grain and cloth for the second player
+    //  HE HE
+    //  HQ HS
+    //  D  D
+    let mut t = Table::only(TRADERS, 2, "traders/HQ D traders/HE*2 traders/HS E*2 traders/HN U*2");
+    t.turns(
+        "traders/HQ  0,-1 r1
+         D           1,0  r0
+         traders/HE  0,-2 r1
+         traders/HS  1,-1 r3
+         E           0,-3 r2
+         traders/HE  1,-2 r3
+         U          -1,0  r0
+         traders/HN  1,-3 r3
+         U           2,0  r0
+         E           1,-4 r2",
+    );
+    t.end();
+    assert_eq!((goods(&t, YOU), goods(&t, BLUE)), ([1, 1, 0], [1, 1, 1]));
+    assert_eq!(
+        t.points(),
+        [
+            "You 10 for wine: 10",
+            "Blue 10 for wine: 10",
+            "You 10 for grain: 10",
+            "Blue 10 for grain: 10",
+            "Blue 10 for cloth: 10"
+        ]
+    );
+    assert_eq!(t.scores(), [20, 30]);
+}
+
+#[test]
+fn int_9_goods_nobody_holds_give_nobody_10() {
+    let mut t = Table::only(TRADERS, 2, "U");
+    t.turns("U 1,0 r0");
+    assert_eq!(t.end().scores(), [0, 0]);
+    // A single token is enough.
+    let mut t = Table::only(TRADERS, 2, "traders/HQ E");
+    t.turns(
+        "traders/HQ 0,-1 r1
+         E          0,-2 r2",
+    );
+    assert_eq!(t.end().points(), ["Blue 10 for wine: 10"]);
+}
+
+#[test]
+fn ex_tb_3_with_the_own_pig_the_majority_gets_4_a_city() {
+    //  B           the pig
+    //  E E B       Your large farmer left, Blue's farmer right; the middle joins them
+    //  D D U U
+    let mut t = Table::only("base+inns-cathedrals+traders-builders", 2, "D E*2 B*2 U*2");
+    t.turns(&format!(
+        "E 0,-1 r2  large {MEADOW}
+         D 1,0  r0
+         B 0,-2 r0  pig {ALL_ROUND}
+         U 2,0  r0
+         U 3,0  r0
+         B 2,-1 r0  meeple {ALL_ROUND}
+         E 1,-1 r2"
+    ));
+    assert_eq!(t.end().points(), ["You 8 for final field: 2 cities 8"]);
+    assert_eq!(t.scores(), [8, 0]);
+}
+
+#[test]
+fn ex_tb_4_in_a_tie_each_pig_serves_its_owner_only() {
+    //  B . B          pigs of You and Blue
+    //  E B E B B      farmers of You, Blue and Yellow in columns 0, 2 and 4
+    //  D U D U U
+    let mut t = Table::only(TRADERS, 3, "D E*2 B*5 U*3");
+    t.turns(&format!(
+        "E 0,-1 r2  meeple {MEADOW}
+         U 1,0  r0
+         D 2,0  r0
+         B 0,-2 r0  pig {ALL_ROUND}
+         E 2,-1 r2  meeple {MEADOW}
+         U 3,0  r0
+         U 4,0  r0
+         B 2,-2 r0  pig {ALL_ROUND}
+         B 4,-1 r0  meeple {ALL_ROUND}
+         B 1,-1 r0
+         B 3,-1 r0"
+    ));
+    assert_eq!(
+        t.end().points(),
+        [
+            "You 8 for final field: 2 cities 8",
+            "Blue 8 for final field: 2 cities 8",
+            "Yellow 6 for final field: 2 cities 6"
+        ]
+    );
+}
+
+#[test]
+fn tb_41_another_players_pig_does_not_keep_the_own_pig_out() {
+    //  B B B     the middle joins the fields of You and Blue, then both pigs lie there
+    let mut t = Table::new(TRADERS, 2);
+    t.turns(&format!(
+        "E 0,-1 r2  meeple {MEADOW}
+         D 1,0  r0
+         D 2,0  r0
+         E 2,-1 r2  meeple {MEADOW}
+         E 1,-1 r2  pig {MEADOW}
+         B 1,-2 r0  pig {ALL_ROUND}"
+    ));
+    assert_eq!(t.feature("0,-1 field NL.NR.EL.ER.WL.WR").specials, [YOU, BLUE]);
+}
+
+/// Your highwayman at 1,0 and builder at 2,0; Blue has laid two tiles elsewhere; it is Your turn.
+fn road_with_builder(name: &str) -> Table {
+    let mut t = Table::new(name, 2);
+    t.turns(
+        "U 1,0 r0  meeple road EW
+         B 0,1 r0
+         U 2,0 r0  builder road EW
+         B 1,1 r0",
+    );
+    t.settle();
+    assert_eq!(t.board_of(YOU), ["builder 2,0 road EW", "meeple 1,0 road EW"]);
+    t
+}
+
+#[test]
+fn ex_tb_5_a_builder_on_the_road_just_closed_is_back_for_the_extra_part() {
+    //        G      the second part: a builder in the new knight's city
+    //  W=D=U=U=L    the third turn closes the road at a village and sets a knight in L's city
+    let mut t = Table::new(TRADERS, 2);
+    t.turns(
+        "U  1,0 r0  meeple road EW
+         B  0,1 r0
+         U  2,0 r0  builder road EW
+         W -1,0 r0",
+    );
+    t.lay("L", (3, 0), 0).put("meeple city N");
+    assert_eq!(t.points(), ["You 5 for road: 5 tiles 5"]);
+    assert_eq!(t.board_of(YOU), ["meeple 3,0 city N"]);
+    assert_eq!((t.supply(YOU, Figure::Builder), t.meeples(YOU)), (1, 6));
+    assert_eq!((t.decision(), t.decider()), (Decision::Again, YOU));
+    t.act("again").lay("G", (3, -1), 1).put("builder city NS");
+    assert_eq!(t.board_of(YOU), ["builder 3,-1 city NS", "meeple 3,0 city N"]);
+    assert_eq!(t.settle().game.active(), BLUE);
+}
+
+#[test]
+fn ex_tb_6_the_second_tile_of_a_double_turn_brings_no_third() {
+    let mut t = road_with_builder(TRADERS);
+    t.lay("U", (3, 0), 0).pass();
+    assert_eq!(t.decision(), Decision::Again);
+    t.act("again").lay("U", (4, 0), 0);
+    t.settle();
+    assert_eq!(t.game.active(), BLUE);
+    assert!(!t.events().iter().any(|e| matches!(e, Event::DoubleTurn { .. })));
+    // TB-33: the builder stays and brings an extra part again in a later turn.
+    t.turns("B 2,1 r0");
+    t.lay("U", (5, 0), 0).pass();
+    assert_eq!((t.decision(), t.decider()), (Decision::Again, YOU));
+}
+
+#[test]
+fn tb_1_and_tb_2_twenty_four_tiles_a_builder_and_a_pig_each() {
+    let t = Table::new(TRADERS, 3);
+    assert_eq!(t.game.tiles_left(), 71 + 24);
+    for player in t.game.players() {
+        assert_eq!((t.supply(player, Figure::Builder), t.supply(player, Figure::Pig)), (1, 1));
+        assert_eq!(goods(&t, player), [0, 0, 0]);
+    }
+}
+
+#[test]
+fn tb_3_the_bridge_is_no_crossing() {
+    let mut t = Table::new(TRADERS, 2);
+    t.lay("traders/HB", (1, 0), 0);
+    assert_ne!(t.feature("1,0 road NS").id, t.feature("1,0 road EW").id);
+    assert_eq!(t.feature("1,0 road EW").id, t.feature("0,0 road EW").id);
+    let fields = t.choices().iter().filter(|choice| choice.starts_with("meeple field")).count();
+    assert_eq!(fields, 4);
+}
+
+#[test]
+fn tb_21_and_tb_22_the_builder_needs_an_own_meeple_and_stands_on_roads_and_in_cities_only() {
+    let mut t = Table::new(TRADERS, 2);
+    t.turns("U 1,0 r0  meeple road EW");
+    t.lay("D", (2, 0), 0);
+    assert_eq!(t.decider(), BLUE);
+    assert!(!t.allows("builder road EW")); // the highwayman is not Blue's
+    t.pass();
+    t.lay("J", (-1, 0), 0);
+    assert!(t.allows("builder road ES")); // TB-24: however far away the highwayman stands
+    assert!(!t.allows("builder city N"));
+    assert!(!t.choices().iter().any(|choice| choice.starts_with("builder field")));
+}
+
+#[test]
+fn tb_25_builders_of_several_players_may_stand_on_one_road() {
+    //  W=D=U=U=U     You in the west, Blue in the east; the middle joins them, then both add a builder
+    let mut t = Table::new(TRADERS, 2);
+    t.turns(
+        "U 1,0 r0  meeple road EW
+         B 0,1 r0
+         B 1,1 r0
+         B 2,1 r0
+         B 3,1 r0
+         U 3,0 r0  meeple road EW
+         U 2,0 r0  builder road EW
+         U 4,0 r0  builder road EW",
+    );
+    assert_eq!(t.feature("2,0 road EW").specials, [YOU, BLUE]);
+}
+
+#[test]
+fn tb_26_a_builder_left_alone_returns() {
+    // Blue turns the crop circle of highwaymen against everybody: Your only highwayman goes, the builder follows.
+    let mut t = Table::new("base+traders-builders+crop-circles", 2);
+    t.turns(
+        "U 1,0 r0  meeple road EW
+         B 0,1 r0
+         U 2,0 r0  builder road EW",
+    );
+    let club = bastide_rules::KindId::all()
+        .find(|k| k.kind().crop == Some(bastide_rules::tile::CropCircle::Club))
+        .expect("a crop circle with the club");
+    t.draw(club.kind().id);
+    let lay = t.legal()[0];
+    t.play(lay);
+    t.settle_to("the crop circle", |d| d == Decision::CircleChoice).act("circle remove");
+    t.settle();
+    assert_eq!(t.board_of(YOU), [""; 0]);
+    assert_eq!((t.supply(YOU, Figure::Builder), t.meeples(YOU)), (1, 7));
+}
+
+#[test]
+fn tb_36_a_tile_that_only_lies_beside_the_builders_road_brings_nothing() {
+    let mut t = road_with_builder(TRADERS);
+    t.lay("B", (2, 1), 0);
+    assert!(!t.events().iter().any(|e| matches!(e, Event::DoubleTurn { .. })));
+    assert_eq!(t.settle().game.active(), BLUE);
+}
+
+#[test]
+fn int_11_one_extra_part_a_turn_and_never_by_a_builder_of_this_turn() {
+    // The builder set in this turn does not bring an extra part in it (TB-34).
+    let mut t = Table::new(TRADERS, 2);
+    t.turns(
+        "U 1,0 r0  meeple road EW
+         B 0,1 r0
+         U 2,0 r0  builder road EW",
+    );
+    assert_eq!(t.game.active(), BLUE);
+    // One that stood there before does; a tile of the extra part never does (TB-30).
+    t.turns("B 1,1 r0");
+    t.lay("U", (3, 0), 0);
+    assert!(t.events().contains(&Event::DoubleTurn { player: YOU }));
+    t.pass().act("again");
+    assert!(t.events().contains(&Event::ExtraPart { player: YOU, by_message: false }));
+    t.lay("U", (4, 0), 0).settle();
+    assert_eq!(t.game.active(), BLUE);
+}
+
+#[test]
+fn int_11_a_builder_redeployed_in_the_extra_part_does_not_bring_another() {
+    // The first tile closes the builder's road; in the extra part the builder goes to a city and that tile counts for nothing.
+    let mut t = road_with_builder(TRADERS);
+    t.turns("U -1,0 r0"); // Your tile extends the road to the west …
+    assert_eq!(t.settle_to("the extra part", |d| d == Decision::Again).decider(), YOU);
+    t.pass();
+    t.turns("W -2,0 r0"); // … Blue closes that end
+    t.lay("L", (3, 0), 0).put("meeple city N");
+    t.act("again").lay("G", (3, -1), 1).put("builder city NS");
+    assert_eq!(t.settle().game.active(), BLUE);
+}
+
+#[test]
+fn int_11_a_lake_tile_brings_the_extra_part_wherever_its_ferry_goes() {
+    let mut t = road_with_builder("base+traders-builders+ferries");
+    t.lay("ferries/2", (3, 0), 0);
+    assert!(t.events().contains(&Event::DoubleTurn { player: YOU }));
+    t.pass().act("ferry 3,0 ES"); // not to the builder's road
+    t.settle_to("the extra part", |d| d == Decision::Again);
+    assert_eq!(t.decider(), YOU);
+}
+
+#[test]
+fn int_12_no_builder_on_a_road_the_tile_has_closed() {
+    let mut t = Table::new(TRADERS, 2);
+    t.turns(
+        "U  1,0 r0  meeple road EW
+         W -1,0 r0",
+    );
+    t.lay("W", (2, 0), 0);
+    assert!(!t.allows("builder road W"));
+}
+
+/// Your road ends at a village in the west; You lay a lake at its east end.
+fn road_to_the_lake(builder_on_new_lake: bool) -> Table {
+    let mut t = Table::set("base+traders-builders+ferries", 2, |setup| {
+        setup.settings.builder_on_new_lake = builder_on_new_lake;
+    });
+    t.turns(
+        "U  1,0 r0  meeple road EW
+         W -1,0 r0",
+    );
+    t.lay("ferries/2", (2, 0), 0);
+    assert_eq!(t.decider(), YOU);
+    t
+}
+
+#[test]
+fn int_12_except_on_the_lake_just_laid_where_the_ferry_may_open_the_road_again() {
+    let mut t = road_to_the_lake(true);
+    t.put("builder road W").act("ferry 2,0 EW");
+    t.settle();
+    assert_eq!(t.board_of(YOU), ["builder 2,0 road W", "meeple 1,0 road EW"]);
+
+    let mut t = road_to_the_lake(true);
+    t.put("builder road W").act("ferry 2,0 ES");
+    t.settle();
+    assert_eq!(t.points(), ["You 4 for road: 4 tiles 4"]);
+    assert_eq!(t.board_of(YOU), [""; 0]);
+}
+
+#[test]
+fn setting_builder_on_new_lake_off_keeps_the_builder_away_from_it() {
+    assert!(!road_to_the_lake(false).allows("builder road W"));
+}
+
+#[test]
+fn int_13_the_extra_part_may_be_declined_before_the_draw() {
+    let mut t = road_with_builder(TRADERS);
+    t.lay("U", (3, 0), 0).pass();
+    assert_eq!(t.choices(), ["again", "pass"]);
+    t.pass();
+    assert_eq!((t.decision(), t.game.active()), (Decision::Draw, BLUE));
+}
+
+#[test]
+fn setting_double_turn_optional_off_makes_the_extra_part_a_duty() {
+    let mut t = Table::set(TRADERS, 2, |setup| setup.settings.double_turn_optional = false);
+    t.turns(
+        "U 1,0 r0  meeple road EW
+         B 0,1 r0
+         U 2,0 r0  builder road EW
+         B 1,1 r0",
+    );
+    t.lay("U", (3, 0), 0).pass();
+    assert_eq!((t.decision(), t.game.active()), (Decision::Draw, YOU));
+    assert_eq!(t.game.extra_part(), (true, false));
+}
+
+#[test]
+fn single_mechanics_of_the_box_can_be_left_out() {
+    let t = Table::of(&setup(TRADERS, 2).without(Mechanic::Pig));
+    assert_eq!((t.game.owned(YOU, Figure::Pig), t.game.owned(YOU, Figure::Builder)), (0, 1));
+    let t = Table::of(&setup(TRADERS, 2).without(Mechanic::Builder));
+    assert_eq!((t.game.owned(YOU, Figure::Pig), t.game.owned(YOU, Figure::Builder)), (1, 0));
+    let mut t = Table::of(&setup(TRADERS, 2).without(Mechanic::Goods));
+    t.turns(
+        "traders/HQ 0,-1 r1
+         E          0,-2 r2",
+    );
+    assert_eq!(goods(t.settle(), BLUE), [0, 0, 0]);
+}
