@@ -183,8 +183,7 @@ fn free_round(plan: &Plan, p: Pt) -> bool {
 /// Monastery, cathedral, inn and garden.
 pub(crate) fn great(plan: &Plan, rotation: Rotation, gardens: bool, canvas: &mut Canvas) {
     if let Some(at) = plan.places.garden.filter(|_| gardens) {
-        canvas.stamps(at.turned(rotation), GARDEN);
-        canvas.close();
+        canvas.scaled(at.turned(rotation), plan.places.garden_scale, GARDEN);
     }
     if let Some(at) = plan.places.inn {
         canvas.scaled(at.turned(rotation), 1.3, INN);

@@ -36,6 +36,11 @@ pub fn meadow_defs() -> String {
         }
         canvas.close();
     }
+    // Paper grain.
+    for i in 0..260_u32 {
+        let at = pt(chance(23, 2 * i), chance(23, 2 * i + 1)) * PERIOD;
+        canvas.stamp("speck", at, if i % 2 == 0 { "h.9" } else { "v.8" });
+    }
     let mut side = String::new();
     number(&mut side, PERIOD);
     format!(

@@ -80,6 +80,7 @@ const RULES: &[(&str, &str)] = &[
     ("meadow", "fill:@meadow"),
     ("ml", "fill:@meadow-l;fill-opacity:.5"),
     ("md", "fill:@meadow-d;fill-opacity:.5"),
+    ("speck", "fill:none;stroke:@ink;stroke-opacity:.16;stroke-width:.8;stroke-linecap:round"),
     ("tuft", "fill:none;stroke:@tuft;stroke-width:.8;stroke-linecap:round"),
     ("tuftl", "fill:none;stroke:@tuft-l;stroke-width:.7;stroke-linecap:round"),
     ("fw", "fill:@flower"),

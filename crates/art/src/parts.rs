@@ -35,7 +35,7 @@ pub(crate) fn outlines(plan: &Plan, part: usize) -> Vec<Vec<Pt>> {
         PartKind::Road => plan.roads.iter().filter(|r| r.part == part).map(|r| ribbon(&r.course.trace())).collect(),
         PartKind::Field => plan.survey.outlines(owned(part)),
         PartKind::Monastery => plan.places.monastery.map(|at| ring(at, 15.0, 15.0)).into_iter().collect(),
-        PartKind::Garden => plan.places.garden.map(|at| ring(at, 11.0, 10.0)).into_iter().collect(),
+        PartKind::Garden => plan.places.garden.map(|at| ring(at, 11.0, 11.0)).into_iter().collect(),
     }
 }
 

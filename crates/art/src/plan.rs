@@ -14,6 +14,8 @@ use crate::walls::{self, City, HALF_WALL};
 pub(crate) struct Places {
     pub(crate) monastery: Option<Pt>,
     pub(crate) garden: Option<Pt>,
+    /// How large the garden may be drawn.
+    pub(crate) garden_scale: f32,
     pub(crate) inn: Option<Pt>,
     /// Gold, mage or robber symbol.
     pub(crate) emblem: Option<Pt>,
@@ -157,8 +159,9 @@ impl Plan {
             self.places.flier = self.take(at, 18.0);
         }
         if kind.part_of(PartKind::Garden).is_some() {
-            let (at, _) = land.best(12.5, CENTRE, &self.taken);
-            self.places.garden = self.take(at, 10.0);
+            let (at, room) = land.best(14.0, CENTRE, &self.taken);
+            self.places.garden_scale = (room / 13.5).clamp(0.75, 1.0);
+            self.places.garden = self.take(at, 11.0);
         }
         if kind.gold || kind.mage || kind.robber {
             let (mut at, room) = land.best(13.0, CENTRE, &self.taken);
