@@ -83,10 +83,7 @@ impl Page {
 
     /// Presses a key, or several held together: `a`, `Enter`, `Shift+Tab`, `Control+z`.
     pub async fn press(&self, keys: &str) {
-        let mut codes: Vec<char> = keys.split('+').map(code).collect();
-        if keys == "+" {
-            codes = vec!['+'];
-        }
+        let codes: Vec<char> = if keys == "+" { vec!['+'] } else { keys.split('+').map(code).collect() };
         let down = codes.iter().map(|&value| KeyAction::Down { value });
         let up = codes.iter().rev().map(|&value| KeyAction::Up { value });
         let strokes = down.chain(up).fold(KeyActions::new("keys".to_owned()), InputSource::then);

@@ -13,7 +13,7 @@
 //!
 //! Each visit has a server, a browser and a profile of its own. Steps wait for what they need and panic with a sentence
 //! when it does not come. At the end the browser's console must be free of errors. A failed visit leaves a picture in
-//! `target/screenshots`.
+//! `target/screenshots/failed`.
 
 mod accessibility;
 mod commands;
@@ -26,5 +26,6 @@ mod server;
 mod visit;
 
 pub use page::Page;
+pub use paths::bundle;
 pub use server::Server;
 pub use visit::{Size, Visit, visit};

@@ -122,8 +122,8 @@ impl Page {
 
     pub(crate) async fn picture_of_failure(&self, test: &str) {
         let Ok(picture) = self.client.screenshot().await else { return };
-        let dir = paths::target_dir().join("screenshots");
-        let path = dir.join(format!("failed-{}-{}.png", test.replace("::", "-"), self.size.name()));
+        let dir = paths::target_dir().join("screenshots/failed");
+        let path = dir.join(format!("{}-{}.png", test.replace("::", "-"), self.size.name()));
         if fs::create_dir_all(&dir).and_then(|()| fs::write(&path, picture)).is_ok() {
             eprintln!("the page as it was: {}", path.display());
         }

@@ -12,7 +12,7 @@ pub(crate) fn target_dir() -> PathBuf {
 }
 
 /// The page that was built last.
-pub(crate) fn bundle() -> Bundle {
+pub fn bundle() -> Bundle {
     let dir = target_dir().join("web-dist");
     let bundle = Bundle::from_dir(&dir).unwrap_or_default();
     assert!(bundle.has_page(), "there is no page in {}; build it with: cargo xtask web", dir.display());

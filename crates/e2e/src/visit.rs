@@ -6,6 +6,7 @@ use std::pin::pin;
 use std::task::Poll;
 use std::thread;
 
+use bastide_server::Bundle;
 use serde_json::json;
 
 use crate::driver::Driver;
@@ -54,9 +55,10 @@ impl Size {
 pub struct Visit {
     pub(crate) size: Size,
     pub(crate) language: String,
-    pub(crate) dark: bool,
-    pub(crate) still: bool,
-    pub(crate) path: String,
+    dark: bool,
+    still: bool,
+    path: String,
+    bundle: Option<Bundle>,
 }
 
 /// Visits the page with an English, light browser of this size.
@@ -67,7 +69,7 @@ pub fn visit(size: Size, course: impl AsyncFnOnce(&Page)) {
 impl Visit {
     /// A visitor with a screen of this size.
     pub fn new(size: Size) -> Self {
-        Self { size, language: "en".to_owned(), dark: false, still: false, path: "/".to_owned() }
+        Self { size, language: "en".to_owned(), dark: false, still: false, path: "/".to_owned(), bundle: None }
     }
 
     /// The browser's language, such as `de`.
@@ -94,11 +96,18 @@ impl Visit {
         self
     }
 
+    /// This bundle is served instead of the page that was built last.
+    pub fn serving(mut self, bundle: Bundle) -> Self {
+        self.bundle = Some(bundle);
+        self
+    }
+
     /// Opens the page, follows the course, and looks into the console at the end.
     pub fn run(self, course: impl AsyncFnOnce(&Page)) {
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
         let outcome = runtime.block_on(async {
-            let server = Server::start(paths::bundle(), &self.path).await;
+            let bundle = self.bundle.clone().unwrap_or_else(paths::bundle);
+            let server = Server::start(bundle, &self.path).await;
             let (driver, client) = Driver::start(&self).await;
             let page = Page::new(client.clone(), self.size, server);
             let outcome = caught(async {
