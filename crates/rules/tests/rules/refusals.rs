@@ -1,0 +1,102 @@
+//! Actions that may not be played: each reason, and the game as it was.
+
+use bastide_rules::{Action, Decision, IllegalReason, Player};
+
+use crate::kit::*;
+
+#[test]
+fn over_nothing_can_be_played_after_the_end() {
+    let mut t = Table::only("base", 2, "U");
+    t.turns("U 1,0 r0").end();
+    assert_eq!(t.choices(), [""; 0]);
+    for text in ["pass", "draw base/U", "again"] {
+        assert_eq!(t.refused(text), IllegalReason::Over);
+    }
+    assert_eq!(IllegalReason::Over.to_string(), "the game is over");
+}
+
+#[test]
+fn other_decision_names_what_is_due() {
+    let mut t = Table::new("base", 2);
+    assert_eq!(t.refused("pass"), IllegalReason::OtherDecision(Decision::Draw));
+    t.draw("U");
+    assert_eq!(t.refused("meeple road EW"), IllegalReason::OtherDecision(Decision::Lay));
+    assert_eq!(t.refused("draw base/U"), IllegalReason::OtherDecision(Decision::Lay));
+    let error = t.game.clone().apply(Action::Pass).expect_err("not now");
+    assert_eq!(error.to_string(), "`pass` is not possible now: the decision now is: lay the tile");
+}
+
+#[test]
+fn not_offered_says_that_the_choice_is_not_one() {
+    let mut t = Table::new("base", 2);
+    assert_eq!(t.refused("draw inns/EK"), IllegalReason::NotOffered(Decision::Draw));
+    t.draw("U");
+    assert_eq!(t.refused("tile base/V 1,0 r0"), IllegalReason::NotOffered(Decision::Lay));
+    t.lay("U", (1, 0), 0);
+    for text in [
+        "large road EW",
+        "meeple road NS",
+        "meeple city N",
+        "builder road EW",
+        "abbot back",
+        "fly meeple",
+        "pig field NL.NR.EL.WR",
+    ] {
+        assert_eq!(t.refused(text), IllegalReason::NotOffered(Decision::Wood), "{text}");
+    }
+    let error = t.game.clone().apply(Action::AbbotBack).expect_err("no abbot");
+    assert_eq!(
+        error.to_string(),
+        "`abbot back` is not possible now: it is not among the choices of the decision: one figure, or none"
+    );
+}
+
+#[test]
+fn a_tile_is_refused_with_what_is_wrong_about_the_cell() {
+    let mut t = Table::new("base+river", 2);
+    t.draw("river/F4");
+    assert_eq!(t.refused("tile river/F4 5,5 r0"), IllegalReason::NoSuchCell);
+    assert_eq!(t.refused("tile river/F4 32767,-32768 r0"), IllegalReason::NoSuchCell);
+    assert_eq!(t.refused("tile river/F4 1,0 r1"), IllegalReason::EdgeMismatch);
+    assert_eq!(t.refused("tile river/F4 -1,0 r1"), IllegalReason::River);
+    for (reason, text) in [
+        (IllegalReason::NoSuchCell, "the cell is taken or touches no tile"),
+        (IllegalReason::EdgeMismatch, "an edge does not match the tile beside it"),
+        (IllegalReason::River, "the river may not run there"),
+    ] {
+        assert_eq!(reason.to_string(), text);
+    }
+}
+
+#[test]
+fn outlandish_values_are_refused_and_never_panic() {
+    let mut t = Table::new("bigbox6", 6);
+    for step in 0..40 {
+        for action in [
+            Action::Roll(0),
+            Action::Roll(255),
+            Action::Count(0),
+            Action::Count(255),
+            Action::Robber(50),
+            Action::Robber(255),
+            Action::Rob(Player(6)),
+            Action::Rob(Player(255)),
+            action("gold 32767,-32768"),
+            action("take -32768,32767"),
+            action("ferry 32767,32767 NESW"),
+            action("mage 32767,32767 road N"),
+            action("return pig -32768,0 field inner"),
+            action("add abbot 0,0 garden"),
+            action("award 0,0 monastery"),
+            action("land field inner"),
+        ] {
+            let mut game = t.game.clone();
+            assert!(game.apply(action).is_err(), "{action} at step {step}");
+            assert_unchanged(&t.game, &game);
+            // What an unchecked illegal action does is not specified, but it never panics.
+            game.apply_unchecked(action);
+        }
+        let legal = t.legal();
+        t.play(legal[step % legal.len()]);
+    }
+}
