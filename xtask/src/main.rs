@@ -3,9 +3,11 @@
 //! Each subcommand is a room of its own with an `Args` and a `run`; a new one needs its file and a line in [`Task`].
 
 mod browser;
+mod conform;
 mod dist;
 mod play;
 mod shell;
+mod soak;
 mod test;
 mod tools;
 mod web;
@@ -33,6 +35,10 @@ enum Task {
     Test(test::Args),
     /// Run only the browser tests, or those whose name contains a text
     Browser(browser::Args),
+    /// Compare with games recorded from another engine
+    Conform(conform::Args),
+    /// Play random games of every mix and check everything after every action
+    Soak(soak::Args),
 }
 
 fn main() -> ExitCode {
@@ -42,6 +48,8 @@ fn main() -> ExitCode {
         Task::Dist => dist::run(),
         Task::Test(args) => test::run(&args),
         Task::Browser(args) => browser::run(&args),
+        Task::Conform(args) => conform::run(&args),
+        Task::Soak(args) => soak::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
