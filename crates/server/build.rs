@@ -15,10 +15,7 @@ fn main() {
     let dist = target.join("web-dist");
     // A watched folder that does not exist would make Cargo rebuild this crate every time.
     if let Err(error) = fs::create_dir_all(&dist) {
-        println!(
-            "cargo::error=cannot create the bundle folder {}: {error}",
-            dist.display()
-        );
+        println!("cargo::error=cannot create the bundle folder {}: {error}", dist.display());
     }
     println!("cargo::rerun-if-changed={}", dist.display());
     println!("cargo::rustc-env=BASTIDE_WEB_DIST={}", dist.display());
@@ -29,10 +26,6 @@ fn target_dir() -> Option<PathBuf> {
     let out = PathBuf::from(env::var_os("OUT_DIR")?);
     let above_profile = out.ancestors().nth(4)?;
     let is_triple = above_profile.file_name().map(OsString::from) == env::var_os("TARGET");
-    let target = if is_triple {
-        above_profile.parent()?
-    } else {
-        above_profile
-    };
+    let target = if is_triple { above_profile.parent()? } else { above_profile };
     Some(Path::to_path_buf(target))
 }

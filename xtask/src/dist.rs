@@ -15,10 +15,7 @@ pub(crate) fn run() -> Result<()> {
         fs::remove_dir_all(&to).with_context(|| format!("cannot empty {}", to.display()))?;
     }
     copy(&web_dist()?, &to)?;
-    println!(
-        "The page is in {}: put its files on any static host.",
-        to.display()
-    );
+    println!("The page is in {}: put its files on any static host.", to.display());
     Ok(())
 }
 

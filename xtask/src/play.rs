@@ -18,8 +18,6 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<()> {
     web::build(args.dev)?;
     let release = if args.dev { "" } else { "--release" };
-    let mut play = cargo(&format!(
-        "run {release} --package bastide-cli -- serve --open"
-    ));
+    let mut play = cargo(&format!("run {release} --package bastide-cli -- serve --open"));
     run_program(play.args(&args.serve))
 }

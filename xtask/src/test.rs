@@ -25,66 +25,16 @@ struct Step {
 }
 
 const STEPS: [Step; 10] = [
-    Step {
-        name: "format",
-        fast: true,
-        needs: None,
-        run: || run_program(&mut cargo("fmt --all --check")),
-    },
-    Step {
-        name: "lints",
-        fast: true,
-        needs: None,
-        run: lints,
-    },
-    Step {
-        name: "lints of the page",
-        fast: false,
-        needs: None,
-        run: page_lints,
-    },
-    Step {
-        name: "documentation",
-        fast: false,
-        needs: None,
-        run: documentation,
-    },
-    Step {
-        name: "tile data",
-        fast: true,
-        needs: None,
-        run: || tests("--package bastide-tiledata"),
-    },
-    Step {
-        name: "tests",
-        fast: true,
-        needs: None,
-        run: native_tests,
-    },
-    Step {
-        name: "tests of the page",
-        fast: false,
-        needs: None,
-        run: || tests("--package bastide-web"),
-    },
-    Step {
-        name: "documentation's examples",
-        fast: false,
-        needs: None,
-        run: examples,
-    },
-    Step {
-        name: BUNDLE,
-        fast: false,
-        needs: None,
-        run: || web::build(false),
-    },
-    Step {
-        name: "browser tests",
-        fast: false,
-        needs: Some(BUNDLE),
-        run: || browser::test_bundle(None),
-    },
+    Step { name: "format", fast: true, needs: None, run: || run_program(&mut cargo("fmt --all --check")) },
+    Step { name: "lints", fast: true, needs: None, run: lints },
+    Step { name: "lints of the page", fast: false, needs: None, run: page_lints },
+    Step { name: "documentation", fast: false, needs: None, run: documentation },
+    Step { name: "tile data", fast: true, needs: None, run: || tests("--package bastide-tiledata") },
+    Step { name: "tests", fast: true, needs: None, run: native_tests },
+    Step { name: "tests of the page", fast: false, needs: None, run: || tests("--package bastide-web") },
+    Step { name: "documentation's examples", fast: false, needs: None, run: examples },
+    Step { name: BUNDLE, fast: false, needs: None, run: || web::build(false) },
+    Step { name: "browser tests", fast: false, needs: Some(BUNDLE), run: || browser::test_bundle(None) },
 ];
 const BUNDLE: &str = "web bundle";
 
@@ -94,15 +44,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     for step in STEPS.iter().filter(|step| step.fast || !args.fast) {
         eprintln!("\n== {} ==", step.name);
         let start = Instant::now();
-        let ready = |name| {
-            results
-                .iter()
-                .any(|(done, result, _)| *done == name && result.is_ok())
-        };
+        let ready = |name| results.iter().any(|(done, result, _)| *done == name && result.is_ok());
         let result = match step.needs {
-            Some(needed) if !ready(needed) => {
-                Err(anyhow::anyhow!("not run, because “{needed}” failed"))
-            }
+            Some(needed) if !ready(needed) => Err(anyhow::anyhow!("not run, because “{needed}” failed")),
             _ => (step.run)(),
         };
         if let Err(error) = &result {
@@ -119,15 +63,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             println!("{:>37}{error:#}", "");
         }
     }
-    let failed = results
-        .iter()
-        .filter(|(_, result, _)| result.is_err())
-        .count();
-    println!(
-        "{} steps passed, {failed} failed, {} s",
-        results.len() - failed,
-        start.elapsed().as_secs()
-    );
+    let failed = results.iter().filter(|(_, result, _)| result.is_err()).count();
+    println!("{} steps passed, {failed} failed, {} s", results.len() - failed, start.elapsed().as_secs());
     if failed > 0 {
         bail!("not everything is as it should be");
     }
@@ -135,27 +72,18 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 }
 
 fn lints() -> Result<()> {
-    run_program(&mut cargo(
-        "clippy --workspace --exclude bastide-web --all-targets -- -D warnings",
-    ))
+    run_program(&mut cargo("clippy --workspace --exclude bastide-web --all-targets -- -D warnings"))
 }
 
 fn page_lints() -> Result<()> {
     tools::need_wasm_target()?;
-    run_program(&mut cargo(&format!(
-        "clippy --package bastide-web --target {WASM} --all-targets -- -D warnings"
-    )))
+    run_program(&mut cargo(&format!("clippy --package bastide-web --target {WASM} --all-targets -- -D warnings")))
 }
 
 fn documentation() -> Result<()> {
     tools::need_wasm_target()?;
-    for packages in [
-        "--workspace --exclude bastide-web".to_owned(),
-        format!("--package bastide-web --target {WASM}"),
-    ] {
-        run_program(
-            cargo(&format!("doc --no-deps {packages}")).env("RUSTDOCFLAGS", "-D warnings"),
-        )?;
+    for packages in ["--workspace --exclude bastide-web".to_owned(), format!("--package bastide-web --target {WASM}")] {
+        run_program(cargo(&format!("doc --no-deps {packages}")).env("RUSTDOCFLAGS", "-D warnings"))?;
     }
     Ok(())
 }
@@ -166,17 +94,11 @@ fn native_tests() -> Result<()> {
 }
 
 fn examples() -> Result<()> {
-    run_program(&mut cargo(
-        "test --doc --workspace --exclude bastide-web --exclude bastide-e2e",
-    ))
+    run_program(&mut cargo("test --doc --workspace --exclude bastide-web --exclude bastide-e2e"))
 }
 
 fn tests(packages: &str) -> Result<()> {
-    let command = if has_nextest() {
-        "nextest run --no-tests pass"
-    } else {
-        "test --all-targets"
-    };
+    let command = if has_nextest() { "nextest run --no-tests pass" } else { "test --all-targets" };
     run_program(&mut cargo(&format!("{command} {packages}")))
 }
 

@@ -20,15 +20,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 pub(crate) fn build(dev: bool) -> Result<()> {
     tools::need_wasm_target()?;
     let profile = if dev { "dev" } else { "wasm-release" };
-    run_program(&mut cargo(&format!(
-        "build --package bastide-web --target {WASM} --profile {profile}"
-    )))?;
+    run_program(&mut cargo(&format!("build --package bastide-web --target {WASM} --profile {profile}")))?;
 
     let folder = if dev { "debug" } else { profile };
-    let wasm = target_dir()?
-        .join(WASM)
-        .join(folder)
-        .join("bastide-web.wasm");
+    let wasm = target_dir()?.join(WASM).join(folder).join("bastide-web.wasm");
     let mut bundle = cargo("run --quiet --package bastide-bundle --");
     bundle.arg("--wasm").arg(wasm);
     bundle.arg("--static").arg(root().join("crates/web/static"));

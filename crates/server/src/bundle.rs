@@ -53,9 +53,8 @@ impl Bundle {
 
     /// Makes a bundle of files by path. `NAME.br` is taken as the compressed form of `NAME`.
     pub fn from_files(files: impl IntoIterator<Item = (String, Bytes)>) -> Self {
-        let (compressed, plain): (BTreeMap<_, _>, BTreeMap<_, _>) = files
-            .into_iter()
-            .partition(|(path, _)| path.ends_with(".br"));
+        let (compressed, plain): (BTreeMap<_, _>, BTreeMap<_, _>) =
+            files.into_iter().partition(|(path, _)| path.ends_with(".br"));
         let assets = plain
             .into_iter()
             .map(|(path, plain)| {
@@ -84,9 +83,7 @@ impl Bundle {
 
     /// All files with their paths, in the order of the paths.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Asset)> {
-        self.assets
-            .iter()
-            .map(|(path, asset)| (path.as_str(), asset))
+        self.assets.iter().map(|(path, asset)| (path.as_str(), asset))
     }
 }
 
@@ -105,10 +102,7 @@ fn collect(dir: &Path, prefix: &str, files: &mut Vec<(String, Bytes)>) -> io::Re
 
 /// Half of a SHA-256 is ample to tell versions of a file apart.
 fn fingerprint(content: &[u8]) -> String {
-    Sha256::digest(content)[..16]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    Sha256::digest(content)[..16].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Only the kinds of files a bundle has; anything else is offered as a download, never sniffed.

@@ -20,22 +20,14 @@ const SECURITY_HEADERS: [(HeaderName, &str); 7] = [
          gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), \
          screen-wake-lock=(self), usb=(), xr-spatial-tracking=()",
     ),
-    (
-        HeaderName::from_static("cross-origin-opener-policy"),
-        "same-origin",
-    ),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        "same-origin",
-    ),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
 /// Adds the security headers to any answer, errors included.
 pub(crate) async fn secure(mut response: Response) -> Response {
     for (name, value) in SECURITY_HEADERS {
-        response
-            .headers_mut()
-            .insert(name, HeaderValue::from_static(value));
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     response
 }
@@ -45,10 +37,7 @@ pub(crate) fn accepts_brotli(headers: &HeaderMap) -> bool {
     let mut any = false;
     for coding in list(headers, &header::ACCEPT_ENCODING) {
         let (name, parameters) = coding.split_once(';').unwrap_or((coding, ""));
-        let weight = parameters
-            .trim()
-            .strip_prefix("q=")
-            .map_or(Some(1.0), |q| q.trim().parse::<f32>().ok());
+        let weight = parameters.trim().strip_prefix("q=").map_or(Some(1.0), |q| q.trim().parse::<f32>().ok());
         let accepted = weight.is_some_and(|weight| weight > 0.0);
         match name.trim() {
             name if name.eq_ignore_ascii_case("br") => return accepted,
@@ -61,8 +50,7 @@ pub(crate) fn accepts_brotli(headers: &HeaderMap) -> bool {
 
 /// Whether the client already holds the version with this tag.
 pub(crate) fn already_has(headers: &HeaderMap, etag: &str) -> bool {
-    list(headers, &header::IF_NONE_MATCH)
-        .any(|held| held == "*" || held.trim_start_matches("W/") == etag)
+    list(headers, &header::IF_NONE_MATCH).any(|held| held == "*" || held.trim_start_matches("W/") == etag)
 }
 
 /// The comma-separated values of a header that may come several times.

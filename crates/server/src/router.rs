@@ -23,12 +23,7 @@ pub fn router(bundle: Bundle) -> Router {
         .route("/healthz", get(|| async { "ok" }))
         .route("/", get(page))
         .route("/{*path}", get(file))
-        .method_not_allowed_fallback(async || {
-            (
-                StatusCode::METHOD_NOT_ALLOWED,
-                "only GET and HEAD are served here",
-            )
-        })
+        .method_not_allowed_fallback(async || (StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD are served here"))
         .layer(middleware::map_response(headers::secure))
         .with_state(Arc::new(bundle))
 }
@@ -40,11 +35,7 @@ async fn page(State(bundle): State<Arc<Bundle>>, headers: HeaderMap) -> Response
     answer(&bundle, "index.html", &headers)
 }
 
-async fn file(
-    State(bundle): State<Arc<Bundle>>,
-    Path(path): Path<String>,
-    headers: HeaderMap,
-) -> Response {
+async fn file(State(bundle): State<Arc<Bundle>>, Path(path): Path<String>, headers: HeaderMap) -> Response {
     answer(&bundle, &path, &headers)
 }
 
@@ -71,18 +62,8 @@ fn answer(bundle: &Bundle, path: &str, request: &HeaderMap) -> Response {
     if asset.brotli.is_some() {
         out.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     }
-    out.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static(asset.content_type),
-    );
-    out.insert(
-        header::CACHE_CONTROL,
-        if asset.immutable {
-            FOR_EVER
-        } else {
-            ASK_EACH_TIME
-        },
-    );
+    out.insert(header::CONTENT_TYPE, HeaderValue::from_static(asset.content_type));
+    out.insert(header::CACHE_CONTROL, if asset.immutable { FOR_EVER } else { ASK_EACH_TIME });
     if let Ok(etag) = HeaderValue::from_str(&etag) {
         out.insert(header::ETAG, etag);
     }

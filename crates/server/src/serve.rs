@@ -25,11 +25,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            addr: IpAddr::V4(Ipv4Addr::LOCALHOST),
-            port: DEFAULT_PORT,
-            open: false,
-        }
+        Self { addr: IpAddr::V4(Ipv4Addr::LOCALHOST), port: DEFAULT_PORT, open: false }
     }
 }
 
@@ -71,22 +67,18 @@ pub async fn run(
     bundle: Bundle,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), ServeError> {
-    axum::serve(listener, router(bundle))
-        .with_graceful_shutdown(stop)
-        .await?;
+    axum::serve(listener, router(bundle)).with_graceful_shutdown(stop).await?;
     Ok(())
 }
 
 async fn listen(addr: IpAddr, port: u16) -> Result<TcpListener, ServeError> {
     let addr = SocketAddr::new(addr, port);
-    TcpListener::bind(addr)
-        .await
-        .map_err(|error| match error.kind() {
-            io::ErrorKind::AddrInUse => ServeError::PortTaken(addr),
-            io::ErrorKind::PermissionDenied => ServeError::PortForbidden(addr),
-            io::ErrorKind::AddrNotAvailable => ServeError::NotOurAddress(addr.ip()),
-            _ => ServeError::Io(error),
-        })
+    TcpListener::bind(addr).await.map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => ServeError::PortTaken(addr),
+        io::ErrorKind::PermissionDenied => ServeError::PortForbidden(addr),
+        io::ErrorKind::AddrNotAvailable => ServeError::NotOurAddress(addr.ip()),
+        _ => ServeError::Io(error),
+    })
 }
 
 /// The address as one would type it. Browsers treat `localhost` as a safe place, which the offline page needs.
@@ -125,15 +117,10 @@ mod tests {
         let first = listen(Ipv4Addr::LOCALHOST.into(), 0).await.unwrap();
         let port = first.local_addr().unwrap().port();
         let error = listen(Ipv4Addr::LOCALHOST.into(), port).await.unwrap_err();
-        assert!(
-            matches!(error, ServeError::PortTaken(addr) if addr.port() == port),
-            "{error:?}"
-        );
+        assert!(matches!(error, ServeError::PortTaken(addr) if addr.port() == port), "{error:?}");
         assert_eq!(
             error.to_string(),
-            format!(
-                "port {port} on 127.0.0.1 is taken by another program; choose another one with --port"
-            )
+            format!("port {port} on 127.0.0.1 is taken by another program; choose another one with --port")
         );
     }
 
@@ -146,15 +133,9 @@ mod tests {
 
     #[test]
     fn the_printed_address_can_be_typed() {
-        assert_eq!(
-            url("127.0.0.1:4433".parse().unwrap()),
-            "http://localhost:4433"
-        );
+        assert_eq!(url("127.0.0.1:4433".parse().unwrap()), "http://localhost:4433");
         assert_eq!(url("0.0.0.0:80".parse().unwrap()), "http://localhost:80");
-        assert_eq!(
-            url("[2001:db8::1]:80".parse().unwrap()),
-            "http://[2001:db8::1]:80"
-        );
+        assert_eq!(url("[2001:db8::1]:80".parse().unwrap()), "http://[2001:db8::1]:80");
     }
 
     #[tokio::test]

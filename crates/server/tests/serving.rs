@@ -23,10 +23,7 @@ fn bundle() -> Bundle {
 }
 
 async fn ask(request: axum::http::request::Builder) -> Response<Body> {
-    router(bundle())
-        .oneshot(request.body(Body::empty()).unwrap())
-        .await
-        .unwrap()
+    router(bundle()).oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
 }
 
 async fn get(path: &str) -> Response<Body> {
@@ -38,20 +35,11 @@ async fn get_with(path: &str, name: header::HeaderName, value: &str) -> Response
 }
 
 async fn text(response: Response<Body>) -> String {
-    String::from_utf8(
-        to_bytes(response.into_body(), 1 << 20)
-            .await
-            .unwrap()
-            .to_vec(),
-    )
-    .unwrap()
+    String::from_utf8(to_bytes(response.into_body(), 1 << 20).await.unwrap().to_vec()).unwrap()
 }
 
 fn value<'a>(response: &'a Response<Body>, name: &str) -> &'a str {
-    response
-        .headers()
-        .get(name)
-        .map_or("", |value| value.to_str().unwrap())
+    response.headers().get(name).map_or("", |value| value.to_str().unwrap())
 }
 
 #[tokio::test]
@@ -67,30 +55,17 @@ async fn files_are_served_as_what_they_are() {
     for (path, content_type) in [
         (STYLE, "text/css; charset=utf-8"),
         ("/sw.js", "text/javascript; charset=utf-8"),
-        (
-            "/assets/bastide_bg-0123456789abcdef.wasm",
-            "application/wasm",
-        ),
+        ("/assets/bastide_bg-0123456789abcdef.wasm", "application/wasm"),
     ] {
-        assert_eq!(
-            value(&get(path).await, "content-type"),
-            content_type,
-            "{path}"
-        );
+        assert_eq!(value(&get(path).await, "content-type"), content_type, "{path}");
     }
 }
 
 #[tokio::test]
 async fn names_with_a_content_hash_are_kept_for_ever_and_others_are_asked_for_each_time() {
-    assert_eq!(
-        value(&get(STYLE).await, "cache-control"),
-        "public, max-age=31536000, immutable"
-    );
+    assert_eq!(value(&get(STYLE).await, "cache-control"), "public, max-age=31536000, immutable");
     assert_eq!(value(&get("/").await, "cache-control"), "no-cache");
-    assert_eq!(
-        value(&get("/index.html").await, "cache-control"),
-        "no-cache"
-    );
+    assert_eq!(value(&get("/index.html").await, "cache-control"), "no-cache");
     assert_eq!(value(&get("/sw.js").await, "cache-control"), "no-cache");
 }
 
@@ -107,15 +82,7 @@ async fn brotli_goes_to_those_who_take_it() {
 
 #[tokio::test]
 async fn others_get_the_plain_file() {
-    for accepts in [
-        "",
-        "gzip",
-        "identity",
-        "br;q=0",
-        "br; q=0.0, *",
-        "br;q=nonsense",
-        "*;q=0",
-    ] {
+    for accepts in ["", "gzip", "identity", "br;q=0", "br; q=0.0, *", "br;q=nonsense", "*;q=0"] {
         let response = get_with(STYLE, header::ACCEPT_ENCODING, accepts).await;
         assert_eq!(value(&response, "content-encoding"), "", "{accepts}");
         assert_eq!(value(&response, "vary"), "accept-encoding");
@@ -140,12 +107,7 @@ async fn a_known_version_is_not_sent_again() {
     let first = get("/").await;
     let etag = value(&first, "etag").to_owned();
     assert!(etag.starts_with('"') && etag.ends_with('"'), "{etag}");
-    for held in [
-        etag.clone(),
-        format!("W/{etag}"),
-        format!("\"other\", {etag}"),
-        "*".to_owned(),
-    ] {
+    for held in [etag.clone(), format!("W/{etag}"), format!("\"other\", {etag}"), "*".to_owned()] {
         let again = get_with("/", header::IF_NONE_MATCH, &held).await;
         assert_eq!(again.status(), StatusCode::NOT_MODIFIED, "{held}");
         assert_eq!(value(&again, "etag"), etag);
@@ -173,39 +135,21 @@ async fn every_answer_has_the_security_headers() {
         ask(Request::post("/")).await,
     ];
     for response in answers {
-        assert_eq!(
-            value(&response, "content-security-policy"),
-            CONTENT_SECURITY_POLICY
-        );
+        assert_eq!(value(&response, "content-security-policy"), CONTENT_SECURITY_POLICY);
         assert_eq!(value(&response, "x-content-type-options"), "nosniff");
         assert_eq!(value(&response, "referrer-policy"), "no-referrer");
         assert_eq!(value(&response, "x-frame-options"), "DENY");
-        assert_eq!(
-            value(&response, "cross-origin-opener-policy"),
-            "same-origin"
-        );
-        assert_eq!(
-            value(&response, "cross-origin-resource-policy"),
-            "same-origin"
-        );
+        assert_eq!(value(&response, "cross-origin-opener-policy"), "same-origin");
+        assert_eq!(value(&response, "cross-origin-resource-policy"), "same-origin");
         assert!(value(&response, "permissions-policy").contains("camera=()"));
     }
 }
 
 #[test]
 fn the_policy_lets_nothing_foreign_or_inline_in() {
-    for (name, sources) in CONTENT_SECURITY_POLICY
-        .split("; ")
-        .filter_map(|rule| rule.split_once(' '))
-    {
-        assert!(
-            !sources.contains("'unsafe-inline'") && !sources.contains("'unsafe-eval'"),
-            "{name} {sources}"
-        );
-        assert!(
-            !sources.contains("http") && !sources.contains('*'),
-            "{name} {sources}"
-        );
+    for (name, sources) in CONTENT_SECURITY_POLICY.split("; ").filter_map(|rule| rule.split_once(' ')) {
+        assert!(!sources.contains("'unsafe-inline'") && !sources.contains("'unsafe-eval'"), "{name} {sources}");
+        assert!(!sources.contains("http") && !sources.contains('*'), "{name} {sources}");
     }
     assert!(CONTENT_SECURITY_POLICY.contains("script-src 'self' 'wasm-unsafe-eval'"));
     assert!(CONTENT_SECURITY_POLICY.contains("worker-src 'self'"));
@@ -216,10 +160,7 @@ fn the_policy_lets_nothing_foreign_or_inline_in() {
 fn the_page_states_the_same_policy() {
     let page = include_str!("../../web/static/index.html");
     let in_page = CONTENT_SECURITY_POLICY.replace("; frame-ancestors 'none'", "");
-    assert!(
-        page.contains(&format!("content=\"{in_page}\"")),
-        "index.html should state: {in_page}"
-    );
+    assert!(page.contains(&format!("content=\"{in_page}\"")), "index.html should state: {in_page}");
 }
 
 #[tokio::test]
@@ -260,11 +201,7 @@ async fn head_answers_without_a_body() {
 async fn nothing_can_be_written() {
     for method in ["POST", "PUT", "DELETE", "PATCH"] {
         let response = ask(Request::builder().method(method).uri("/")).await;
-        assert_eq!(
-            response.status(),
-            StatusCode::METHOD_NOT_ALLOWED,
-            "{method}"
-        );
+        assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED, "{method}");
     }
 }
 
@@ -277,10 +214,7 @@ async fn health_is_told() {
 
 #[tokio::test]
 async fn without_a_bundle_the_page_says_what_to_type() {
-    let response = router(Bundle::default())
-        .oneshot(Request::get("/").body(Body::empty()).unwrap())
-        .await
-        .unwrap();
+    let response = router(Bundle::default()).oneshot(Request::get("/").body(Body::empty()).unwrap()).await.unwrap();
     assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
     assert!(text(response).await.contains("cargo xtask play"));
 }
@@ -293,10 +227,7 @@ async fn a_bundle_folder_is_served_like_an_embedded_one() {
     fs::write(dir.path().join("assets/a-1.js"), "1").unwrap();
     let bundle = Bundle::from_dir(dir.path()).unwrap();
     assert!(bundle.has_page());
-    assert_eq!(
-        bundle.iter().map(|(path, _)| path).collect::<Vec<_>>(),
-        ["assets/a-1.js", "index.html"]
-    );
+    assert_eq!(bundle.iter().map(|(path, _)| path).collect::<Vec<_>>(), ["assets/a-1.js", "index.html"]);
     assert!(bundle.get("assets/a-1.js").unwrap().immutable);
     assert!(Bundle::from_dir(&dir.path().join("missing")).is_err());
 }

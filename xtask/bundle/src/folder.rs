@@ -67,11 +67,7 @@ pub(crate) fn write(dir: &Path, files: &Files, compress: bool) -> Result<Files> 
     for path in old.keys().filter(|path| !wanted.contains(path)) {
         fs::remove_file(dir.join(path)).with_context(|| format!("cannot remove the old {path}"))?;
     }
-    for (path, content) in files
-        .iter()
-        .chain(&compressed)
-        .filter(|(path, new)| old.get(*path) != Some(new))
-    {
+    for (path, content) in files.iter().chain(&compressed).filter(|(path, new)| old.get(*path) != Some(new)) {
         let to = dir.join(path);
         fs::create_dir_all(to.parent().unwrap_or(dir))?;
         fs::write(&to, content).with_context(|| format!("cannot write {}", to.display()))?;
@@ -80,11 +76,7 @@ pub(crate) fn write(dir: &Path, files: &Files, compress: bool) -> Result<Files> 
 }
 
 fn smallest(content: &[u8]) -> Result<Vec<u8>> {
-    let parameters = BrotliEncoderParams {
-        quality: 11,
-        lgwin: 22,
-        ..BrotliEncoderParams::default()
-    };
+    let parameters = BrotliEncoderParams { quality: 11, lgwin: 22, ..BrotliEncoderParams::default() };
     let mut compressed = Vec::new();
     brotli::BrotliCompress(&mut &*content, &mut compressed, &parameters)?;
     Ok(compressed)
@@ -97,9 +89,7 @@ mod tests {
     use super::*;
 
     fn files(list: &[(&str, &str)]) -> Files {
-        list.iter()
-            .map(|(path, content)| (path.to_string(), content.as_bytes().to_vec()))
-            .collect()
+        list.iter().map(|(path, content)| (path.to_string(), content.as_bytes().to_vec())).collect()
     }
 
     fn written(dir: &Path, path: &str) -> SystemTime {
@@ -109,23 +99,10 @@ mod tests {
     #[test]
     fn the_folder_holds_exactly_the_bundle() {
         let dir = tempfile::tempdir().unwrap();
-        write(
-            dir.path(),
-            &files(&[("index.html", "one"), ("assets/old.css", "old")]),
-            true,
-        )
-        .unwrap();
-        write(
-            dir.path(),
-            &files(&[("index.html", "two"), ("icon.png", "icon")]),
-            true,
-        )
-        .unwrap();
+        write(dir.path(), &files(&[("index.html", "one"), ("assets/old.css", "old")]), true).unwrap();
+        write(dir.path(), &files(&[("index.html", "two"), ("icon.png", "icon")]), true).unwrap();
         let now = read(dir.path()).unwrap();
-        assert_eq!(
-            now.keys().collect::<Vec<_>>(),
-            ["icon.png", "index.html", "index.html.br"]
-        );
+        assert_eq!(now.keys().collect::<Vec<_>>(), ["icon.png", "index.html", "index.html.br"]);
         assert_eq!(now["index.html"], b"two");
         let mut plain = Vec::new();
         brotli::BrotliDecompress(&mut &*now["index.html.br"], &mut plain).unwrap();
@@ -135,37 +112,17 @@ mod tests {
     #[test]
     fn a_file_that_is_right_already_is_not_touched() {
         let dir = tempfile::tempdir().unwrap();
-        write(
-            dir.path(),
-            &files(&[("a.js", "same"), ("b.js", "one")]),
-            true,
-        )
-        .unwrap();
+        write(dir.path(), &files(&[("a.js", "same"), ("b.js", "one")]), true).unwrap();
         let before = [written(dir.path(), "a.js"), written(dir.path(), "a.js.br")];
-        write(
-            dir.path(),
-            &files(&[("a.js", "same"), ("b.js", "two")]),
-            true,
-        )
-        .unwrap();
-        assert_eq!(
-            [written(dir.path(), "a.js"), written(dir.path(), "a.js.br")],
-            before
-        );
+        write(dir.path(), &files(&[("a.js", "same"), ("b.js", "two")]), true).unwrap();
+        assert_eq!([written(dir.path(), "a.js"), written(dir.path(), "a.js.br")], before);
         assert_eq!(read(dir.path()).unwrap()["b.js"], b"two");
     }
 
     #[test]
     fn for_the_edit_loop_nothing_is_compressed() {
         let dir = tempfile::tempdir().unwrap();
-        assert!(
-            write(dir.path(), &files(&[("a.js", "same")]), false)
-                .unwrap()
-                .is_empty()
-        );
-        assert_eq!(
-            read(dir.path()).unwrap().keys().collect::<Vec<_>>(),
-            ["a.js"]
-        );
+        assert!(write(dir.path(), &files(&[("a.js", "same")]), false).unwrap().is_empty());
+        assert_eq!(read(dir.path()).unwrap().keys().collect::<Vec<_>>(), ["a.js"]);
     }
 }

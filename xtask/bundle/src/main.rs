@@ -34,9 +34,5 @@ fn main() -> Result<()> {
     sources.extend(glue::make(&args.wasm, args.dev)?);
     let files = names::link(sources)?;
     let compressed = folder::write(&args.out, &files, !args.dev)?;
-    if args.dev {
-        Ok(())
-    } else {
-        sizes::check(&files, &compressed)
-    }
+    if args.dev { Ok(()) } else { sizes::check(&files, &compressed) }
 }

@@ -21,18 +21,11 @@ const TEXTS: [&str; 4] = [".html", ".js", ".css", ".webmanifest"];
 
 /// Links all sources into the files of the bundle.
 pub(crate) fn link(sources: Files) -> Result<Files> {
-    let mut linker = Linker {
-        sources: &sources,
-        linked: BTreeMap::new(),
-        files: Files::new(),
-    };
+    let mut linker = Linker { sources: &sources, linked: BTreeMap::new(), files: Files::new() };
     for root in ROOTS {
         linker.link(root, &mut Vec::new())?;
     }
-    if let Some(unused) = sources
-        .keys()
-        .find(|name| !linker.linked.contains_key(name.as_str()))
-    {
+    if let Some(unused) = sources.keys().find(|name| !linker.linked.contains_key(name.as_str())) {
         bail!("{unused} is in the bundle's sources, but no file refers to it as \"./{unused}\"");
     }
     let mut files = linker.files;
@@ -53,10 +46,8 @@ impl<'a> Linker<'a> {
         if let Some(path) = self.linked.get(name) {
             return Ok(path.clone());
         }
-        let (name, content) = self
-            .sources
-            .get_key_value(name)
-            .with_context(|| format!("{name} is missing from the bundle's sources"))?;
+        let (name, content) =
+            self.sources.get_key_value(name).with_context(|| format!("{name} is missing from the bundle's sources"))?;
         if trail.contains(name) {
             bail!("{} and {name} refer to each other", trail.join(", "));
         }
@@ -64,27 +55,17 @@ impl<'a> Linker<'a> {
         let content = self.with_hashed_references(name, content, trail)?;
         trail.pop();
 
-        let path = if ROOTS.contains(&name.as_str()) {
-            name.clone()
-        } else {
-            hashed(name, &content)
-        };
+        let path = if ROOTS.contains(&name.as_str()) { name.clone() } else { hashed(name, &content) };
         self.linked.insert(name, path.clone());
         self.files.insert(path.clone(), content);
         Ok(path)
     }
 
-    fn with_hashed_references(
-        &mut self,
-        name: &str,
-        content: &[u8],
-        trail: &mut Vec<String>,
-    ) -> Result<Vec<u8>> {
+    fn with_hashed_references(&mut self, name: &str, content: &[u8], trail: &mut Vec<String>) -> Result<Vec<u8>> {
         if !TEXTS.iter().any(|kind| name.ends_with(kind)) {
             return Ok(content.to_vec());
         }
-        let mut text =
-            String::from_utf8(content.to_vec()).with_context(|| format!("{name} is not UTF-8"))?;
+        let mut text = String::from_utf8(content.to_vec()).with_context(|| format!("{name} is not UTF-8"))?;
         let to_assets = if ROOTS.contains(&name) { "./" } else { "../" };
         for other in self.sources.keys() {
             for quote in ['"', '\''] {
@@ -111,19 +92,13 @@ fn hash<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
     for part in parts {
         digest.update(part);
     }
-    digest.finalize()[..8]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    digest.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Writes the list of files above the service worker's text. It changes with any file, which is how browsers notice a new version.
 fn name_the_bundle(files: &mut Files) {
     let worker = files.remove(SERVICE_WORKER).unwrap_or_default();
-    let parts = files
-        .iter()
-        .flat_map(|(path, content)| [path.as_bytes(), content])
-        .chain([worker.as_slice()]);
+    let parts = files.iter().flat_map(|(path, content)| [path.as_bytes(), content]).chain([worker.as_slice()]);
     let bundle = json!({ "version": hash(parts), "files": files.keys().collect::<Vec<_>>() });
     let text = [format!("const BUNDLE = {bundle};\n").into_bytes(), worker].concat();
     files.insert(SERVICE_WORKER.to_owned(), text);
@@ -133,19 +108,13 @@ fn name_the_bundle(files: &mut Files) {
 mod tests {
     use super::*;
 
-    const INDEX: (&str, &str) = (
-        "index.html",
-        r#"<link href="./style.css"><script src="./boot.js">"#,
-    );
+    const INDEX: (&str, &str) = ("index.html", r#"<link href="./style.css"><script src="./boot.js">"#);
 
     fn sources(changes: &[(&str, &str)]) -> Files {
         [
             INDEX,
             ("sw.js", "// worker\n"),
-            (
-                "manifest.webmanifest",
-                r#"{"icons":[{"src":"./icon.svg"}]}"#,
-            ),
+            ("manifest.webmanifest", r#"{"icons":[{"src":"./icon.svg"}]}"#),
             ("style.css", r#"a { background: url("./icon.svg") }"#),
             ("boot.js", "import './snippets/x/inline0.js';"),
             ("snippets/x/inline0.js", "export {};"),
@@ -162,11 +131,7 @@ mod tests {
     }
 
     fn path_of(files: &Files, start: &str) -> String {
-        files
-            .keys()
-            .find(|path| path.starts_with(start))
-            .unwrap()
-            .clone()
+        files.keys().find(|path| path.starts_with(start)).unwrap().clone()
     }
 
     #[test]
@@ -174,27 +139,16 @@ mod tests {
         let files = link(sources(&[])).unwrap();
         assert_eq!(files.len(), 7);
         for path in files.keys().filter(|path| !ROOTS.contains(&path.as_str())) {
-            let stem = path
-                .strip_prefix("assets/")
-                .unwrap()
-                .split_once('.')
-                .unwrap()
-                .0;
+            let stem = path.strip_prefix("assets/").unwrap().split_once('.').unwrap().0;
             let hash = stem.rsplit_once('-').unwrap().1;
-            assert!(
-                hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()),
-                "{path}"
-            );
+            assert!(hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()), "{path}");
         }
     }
 
     #[test]
     fn references_lead_to_the_hashed_names_from_wherever_they_stand() {
         let files = link(sources(&[])).unwrap();
-        let (style, icon) = (
-            path_of(&files, "assets/style-"),
-            path_of(&files, "assets/icon-"),
-        );
+        let (style, icon) = (path_of(&files, "assets/style-"), path_of(&files, "assets/icon-"));
         assert!(text(&files, "index.html").contains(&format!("href=\"./{style}\"")));
         assert!(text(&files, "manifest.webmanifest").contains(&format!("\"./{icon}\"")));
         assert!(text(&files, &style).contains(&format!("url(\"../{icon}\")")));
@@ -206,16 +160,8 @@ mod tests {
     fn a_change_renames_what_depends_on_it_and_nothing_else() {
         let before = link(sources(&[])).unwrap();
         let after = link(sources(&[("icon.svg", "<svg></svg>")])).unwrap();
-        for (name, same) in [
-            ("assets/icon-", false),
-            ("assets/style-", false),
-            ("assets/boot-", true),
-        ] {
-            assert_eq!(
-                path_of(&before, name) == path_of(&after, name),
-                same,
-                "{name}"
-            );
+        for (name, same) in [("assets/icon-", false), ("assets/style-", false), ("assets/boot-", true)] {
+            assert_eq!(path_of(&before, name) == path_of(&after, name), same, "{name}");
         }
     }
 
@@ -223,10 +169,7 @@ mod tests {
     fn the_service_worker_lists_the_files_and_changes_with_any_of_them() {
         let before = link(sources(&[])).unwrap();
         let worker = text(&before, "sw.js");
-        assert!(
-            worker.starts_with("const BUNDLE = {") && worker.ends_with(";\n// worker\n"),
-            "{worker}"
-        );
+        assert!(worker.starts_with("const BUNDLE = {") && worker.ends_with(";\n// worker\n"), "{worker}");
         for path in before.keys().filter(|path| *path != "sw.js") {
             assert!(worker.contains(&format!("\"{path}\"")), "{path}");
         }
@@ -238,24 +181,15 @@ mod tests {
 
     #[test]
     fn mistakes_are_named() {
-        let unused = link(sources(&[("forgotten.svg", "")]))
-            .unwrap_err()
-            .to_string();
-        assert!(
-            unused
-                .starts_with("forgotten.svg is in the bundle's sources, but no file refers to it"),
-            "{unused}"
-        );
+        let unused = link(sources(&[("forgotten.svg", "")])).unwrap_err().to_string();
+        assert!(unused.starts_with("forgotten.svg is in the bundle's sources, but no file refers to it"), "{unused}");
 
         let mut without_page = sources(&[]);
         without_page.remove("index.html");
         let missing = link(without_page).unwrap_err().to_string();
         assert_eq!(missing, "index.html is missing from the bundle's sources");
 
-        let circle = sources(&[
-            ("boot.js", "'./snippets/x/inline0.js'"),
-            ("snippets/x/inline0.js", "'./boot.js'"),
-        ]);
+        let circle = sources(&[("boot.js", "'./snippets/x/inline0.js'"), ("snippets/x/inline0.js", "'./boot.js'")]);
         let circle = link(circle).unwrap_err().to_string();
         assert!(circle.ends_with("refer to each other"), "{circle}");
     }

@@ -12,10 +12,7 @@ pub(crate) fn check(files: &Files, compressed: &Files) -> Result<()> {
     let mut total = 0;
     println!("{:>9} {:>9}", "bytes", "brotli");
     for (path, content) in files {
-        let sent = compressed
-            .get(&format!("{path}.br"))
-            .unwrap_or(content)
-            .len();
+        let sent = compressed.get(&format!("{path}.br")).unwrap_or(content).len();
         println!("{:>9} {sent:>9}  {path}", content.len());
         total += sent;
     }
