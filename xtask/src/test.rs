@@ -94,7 +94,7 @@ fn native_tests() -> Result<()> {
 }
 
 fn examples() -> Result<()> {
-    run_program(&mut cargo("test --doc --workspace --exclude bastide-web --exclude bastide-e2e"))
+    run_program(&mut cargo("test --doc --workspace"))
 }
 
 fn tests(packages: &str) -> Result<()> {
