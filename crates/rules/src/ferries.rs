@@ -85,8 +85,9 @@ impl Game {
             self.leave(Step::MoveFerries);
             return Flow::Next;
         }
-        // INT-44: a ferry that brought mage and witch together parts them again at once.
-        if self.must_separate()
+        // INT-44: mage and witch that a ferry brought together part again at once.
+        if self.rules.settings.separate_after_ferry
+            && self.must_separate()
             && let Some(decision) = self.ask_enchant(Decision::Separate, sink)
         {
             return Flow::Ask(decision);

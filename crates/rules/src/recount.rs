@@ -273,7 +273,8 @@ impl Game {
                 }
             }
         }
-        let together_allowed = matches!(self.decision, Decision::Separate | Decision::Dispel | Decision::SecondGold);
+        let together_allowed = matches!(self.decision, Decision::Separate | Decision::Dispel | Decision::SecondGold)
+            || !self.rules.settings.separate_after_ferry;
         holds("mage and witch are apart", together_allowed || !self.must_separate())?;
         for player in self.players() {
             if let RobberAt::Field(field) = self.robber(player) {

@@ -74,6 +74,8 @@ pub struct Settings {
     pub abbot_may_fly: bool,
     /// The builder may go on a closed road of the lake tile just laid (INT-12).
     pub builder_on_new_lake: bool,
+    /// Mage and witch that a ferry brought together part at once; otherwise with the next tile (INT-44).
+    pub separate_after_ferry: bool,
     /// The builder's extra part may be declined (INT-13).
     pub double_turn_optional: bool,
     /// Crop circles wait until the whole turn is over (ED-14).
@@ -103,6 +105,7 @@ impl Default for Settings {
         Settings {
             abbot_may_fly: false,
             builder_on_new_lake: true,
+            separate_after_ferry: true,
             double_turn_optional: true,
             crop_after_whole_turn: false,
             message_check: MessageCheck::default(),

@@ -36,6 +36,7 @@ pub(super) fn setup(table: &Table, pack: &BTreeMap<String, Group>) -> Result<Set
     let settings = Settings {
         abbot_may_fly: true,
         builder_on_new_lake: false,
+        separate_after_ferry: false,
         double_turn_optional: false,
         river_lookahead: RiverLookahead::Corridor,
         gold_choice: GoldChoice::Auto,

@@ -46,6 +46,7 @@ fn switches(setup: &mut Setup, dealer: &mut Dealer) {
     let mut flip = || chance(dealer, 1, 3);
     settings.abbot_may_fly ^= flip();
     settings.builder_on_new_lake ^= flip();
+    settings.separate_after_ferry ^= flip();
     settings.double_turn_optional ^= flip();
     settings.crop_after_whole_turn ^= flip();
     settings.message_needs_empty_field ^= flip();

@@ -78,6 +78,7 @@ pub(crate) fn any_setup(luck: &mut Luck) -> Setup {
     let settings = Settings {
         abbot_may_fly: luck.one_in(2),
         builder_on_new_lake: luck.one_in(2),
+        separate_after_ferry: luck.one_in(2),
         double_turn_optional: luck.one_in(2),
         crop_after_whole_turn: luck.one_in(2),
         message_check: luck.pick(&[MessageCheck::EndOfPart, MessageCheck::PerAward]),
