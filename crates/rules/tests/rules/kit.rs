@@ -17,8 +17,6 @@ pub(crate) const YOU: Player = Player(0);
 pub(crate) const BLUE: Player = Player(1);
 pub(crate) const YELLOW: Player = Player(2);
 pub(crate) const GREEN: Player = Player(3);
-pub(crate) const BLACK: Player = Player(4);
-pub(crate) const RED: Player = Player(5);
 
 const NAMES: [&str; 6] = ["You", "Blue", "Yellow", "Green", "Black", "Red"];
 

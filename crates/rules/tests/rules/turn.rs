@@ -22,7 +22,7 @@ fn ex_turn_1_a_counting_figure_passes_field_0() {
 }
 
 #[test]
-fn ex_turn_2_102_points_and_seven_gold_bars_make_123() {
+fn ex_turn_2_and_ex_gold_6_102_points_and_seven_gold_bars_make_123() {
     // A road of 102 tiles with four gold tiles on it. Seven of their eight bars lie on the road, one on the monastery.
     let mut t = Table::only("base+gold-mines", 2, "U*95 W*2 B gold/F*4");
     t.turns(
@@ -139,7 +139,7 @@ fn int_1_everything_completed_at_once_is_valued_on_one_snapshot_then_figures_ret
     let at = |wanted: fn(&Event) -> bool| {
         let mut places = t.events().iter().enumerate().filter(|(_, e)| wanted(e)).map(|(i, _)| i);
         let first = places.next().expect("it happened");
-        (first, places.last().unwrap_or(first))
+        (first, places.next_back().unwrap_or(first))
     };
     let scored = at(|e| matches!(e, Event::Scored { .. }));
     let counted = at(|e| matches!(e, Event::Counted { .. }));

@@ -1,0 +1,140 @@
+//! One whole game for each expansion, turn by turn in words: a changed rule is a readable difference in these texts.
+//!
+//! The players are greedy: they take what gives them most if the game ended now, and now and then anything at all.
+
+use std::fmt::Write as _;
+
+use bastide_rules::{Action, Actor, Event, Game, Player, RobberAt};
+
+use crate::kit::{explain, name, setup};
+use crate::random::{Luck, chance};
+
+/// What the player likes best: the own projected points less the best rival's.
+fn greedy(game: &Game, player: Player, luck: &mut Luck) -> Action {
+    let mut actions = Vec::new();
+    game.legal_actions(&mut actions);
+    if luck.one_in(5) {
+        return luck.pick(&actions);
+    }
+    let lead = |action: Action| {
+        let mut next = game.clone();
+        next.apply_unchecked(action);
+        let scores = next.projected_scores();
+        let rival = (0..scores.len()).filter(|&p| p != player.index()).map(|p| scores[p]).max().unwrap_or(0);
+        scores[player.index()] - rival
+    };
+    let leads: Vec<i16> = actions.iter().map(|&action| lead(action)).collect();
+    let best = leads.iter().max().copied().unwrap_or_default();
+    let good: Vec<Action> = actions.iter().zip(&leads).filter(|&(_, &l)| l == best).map(|(&a, _)| a).collect();
+    luck.pick(&good)
+}
+
+/// Events that the actions beside them do not say already.
+fn tell(event: &Event) -> Option<String> {
+    Some(match *event {
+        Event::TurnBegan { .. } | Event::Drawn { .. } | Event::Laid { .. } | Event::Deployed { .. } => return None,
+        Event::Counted { .. } | Event::Ended | Event::Rolled { .. } | Event::CircleChosen { .. } => return None,
+        Event::MessageTurned { player, message } => format!("{} reads the message {}", name(player), message.id()),
+        Event::ExtraPart { player, by_message } => {
+            format!("{} plays one more tile{}", name(player), if by_message { " by message" } else { "" })
+        }
+        Event::Discarded { kind } => format!("{} fits nowhere", kind.kind().id),
+        Event::Returned { player, figure, place, .. } => format!("{}'s {figure} returns from {place}", name(player)),
+        Event::DoubleTurn { player } => format!("{}'s builder brings one more tile", name(player)),
+        Event::Scored { player, reason, place, points } => {
+            let at = place.map(|place| format!(" [{place}]")).unwrap_or_default();
+            format!("{}{at}", explain(player, reason, &points))
+        }
+        Event::GoodsTaken { player, goods, count, .. } => {
+            format!("{} takes {count} {}", name(player), format!("{goods:?}").to_lowercase())
+        }
+        Event::GoldPlaced { pos } => format!("a gold bar on {pos}"),
+        Event::GoldTaken { player, pos } => format!("{} takes a gold bar from {pos}", name(player)),
+        Event::Enchanted { figure, from: Some(from), to } => format!("the {figure} goes from {from} to {to}"),
+        Event::Enchanted { figure, from: None, to } => format!("the {figure} comes to {to}"),
+        Event::Dispelled { figure, from } => format!("the {figure} leaves {from}"),
+        Event::RobberSet { player, field } => format!("{}'s robber waits on field {field}", name(player)),
+        Event::RobberTravelled { player, to } => format!("{}'s robber travels to field {to}", name(player)),
+        Event::RobberBack { player } => format!("{}'s robber is back", name(player)),
+        Event::TookOff { player, figure } => format!("{}'s {figure} takes off", name(player)),
+        Event::FlightFailed { player, figure } => format!("{}'s {figure} finds no place to land", name(player)),
+        Event::FerrySet { moved: false, .. } => return None,
+        Event::FerrySet { pos, .. } => format!("the ferry on {pos} moves"),
+    })
+}
+
+/// What lies before the players at the end.
+fn sheet(game: &Game, text: &mut String) {
+    for player in game.players() {
+        let _ = write!(text, "{}: {} points", name(player), game.score(player));
+        let goods: u8 = bastide_rules::tile::Goods::ALL.iter().map(|&goods| game.goods(player, goods)).sum();
+        if goods > 0 {
+            let _ = write!(text, ", {goods} goods");
+        }
+        if game.gold_bars(player) > 0 {
+            let _ = write!(text, ", {} gold bars", game.gold_bars(player));
+        }
+        if let RobberAt::Field(field) = game.robber(player) {
+            let _ = write!(text, ", robber on {field}");
+        }
+        text.push('\n');
+    }
+}
+
+fn playthrough(preset: &str, players: u8, seed: u64) -> String {
+    let mut luck = Luck::new(seed);
+    let mut game = Game::new(&setup(preset, players)).expect("the setup can be played");
+    let mut text = format!("{preset}, {players} players, seed {seed}\n");
+    let mut events = Vec::new();
+    while !game.is_over() {
+        let actor = game.to_act();
+        let action = match actor {
+            Actor::Player(player) => greedy(&game, player, &mut luck),
+            _ => chance(&game, &mut luck).expect("chance has an outcome"),
+        };
+        if let Action::Draw(_) = action {
+            let _ = write!(text, "{}: ", name(game.active()));
+        }
+        let _ = match (actor, action) {
+            (_, Action::Draw(kind)) => writeln!(text, "{}", kind.kind().id),
+            (_, Action::Lay { pos, rotation, .. }) => writeln!(text, "  on {pos} r{}", rotation.quarters()),
+            (Actor::Player(player), _) if player != game.active() => writeln!(text, "  {}: {action}", name(player)),
+            _ => writeln!(text, "  {action}"),
+        };
+        events.clear();
+        game.apply_with(action, &mut events).expect("a listed action is legal");
+        for told in events.iter().filter_map(tell) {
+            let _ = writeln!(text, "    {told}");
+        }
+    }
+    text.push('\n');
+    sheet(&game, &mut text);
+    text
+}
+
+macro_rules! playthroughs {
+    ($($test:ident: $preset:literal, $players:literal, $seed:literal;)*) => {$(
+        #[test]
+        fn $test() {
+            insta::assert_snapshot!(stringify!($test), playthrough($preset, $players, $seed));
+        }
+    )*};
+}
+
+playthroughs! {
+    base: "base", 2, 1;
+    base_four_players: "base", 4, 2;
+    river: "base+river", 3, 3;
+    base2021: "base2021", 5, 4;
+    abbot: "base+abbot", 2, 5;
+    inns_cathedrals: "base+inns-cathedrals", 3, 6;
+    traders_builders: "base+traders-builders", 2, 7;
+    flying_machines: "base+flying-machines", 3, 8;
+    messages: "base+messages", 2, 9;
+    ferries: "base+ferries", 2, 10;
+    gold_mines: "base+gold-mines", 3, 11;
+    mage_witch: "base+mage-witch", 2, 12;
+    robbers: "base+robbers", 3, 13;
+    crop_circles: "base+crop-circles", 2, 14;
+    bigbox: "bigbox7", 4, 15;
+}
