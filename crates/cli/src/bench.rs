@@ -1,0 +1,78 @@
+//! `bastide bench`: how many complete random games one core plays in a second.
+
+use std::time::Instant;
+
+use bastide_dealer::Dealer;
+use bastide_rules::{Actor, Decision, Game, Setup};
+use serde_json::json;
+
+use crate::out;
+
+/// What `bastide bench` is told on the command line.
+#[derive(clap::Args, Debug)]
+pub(crate) struct BenchArgs {
+    /// base, base2021, bigbox6, bigbox7, base+river+abbot, …
+    #[arg(long, default_value = "base")]
+    setup: String,
+    /// Seats at the table
+    #[arg(long, default_value_t = 2)]
+    players: u8,
+    /// Games to play
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// The games depend on it alone
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// One JSON object instead of a sentence
+    #[arg(long)]
+    json: bool,
+}
+
+/// Every player picks uniformly among all legal actions, which are listed in full at each decision.
+pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
+    let start = Game::new(&Setup::named(&args.setup, args.players)?)?;
+    let mut dealer = Dealer::new(args.seed);
+    let mut game = start.clone();
+    let mut actions = Vec::new();
+    let (mut turns, mut totals) = (0u64, vec![0i64; args.players.into()]);
+    let clock = Instant::now();
+    for _ in 0..args.games {
+        game.clone_from(&start);
+        while !game.is_over() {
+            if game.to_act() == Actor::Chance {
+                let Some(outcome) = dealer.deal(&game) else { break };
+                game.apply_unchecked(outcome);
+                continue;
+            }
+            turns += u64::from(game.decision() == Decision::Lay);
+            actions.clear();
+            game.legal_actions(&mut actions);
+            let Some(&action) = dealer.pick(&actions) else { break };
+            game.apply_unchecked(action);
+        }
+        for (total, player) in totals.iter_mut().zip(game.players()) {
+            *total += i64::from(game.score(player));
+        }
+    }
+    let seconds = clock.elapsed().as_secs_f64();
+    let games = f64::from(args.games);
+    let means: Vec<f64> = totals.iter().map(|&total| total as f64 / games).collect();
+    let turns_per_game = turns as f64 / games;
+    if args.json {
+        return out(&json!({
+            "games_per_second": games / seconds,
+            "games": args.games,
+            "seconds": seconds,
+            "turns_per_game": turns_per_game,
+            "mean_scores": means,
+        }));
+    }
+    let means: Vec<String> = means.iter().map(|mean| format!("{mean:.1}")).collect();
+    out(&format_args!(
+        "{}: {:.0} games/s ({} games in {seconds:.2} s, {turns_per_game:.1} turns a game, mean scores {})",
+        args.setup,
+        games / seconds,
+        args.games,
+        means.join(" "),
+    ))
+}

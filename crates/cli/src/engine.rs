@@ -1,0 +1,253 @@
+//! `bastide engine`: a bot on standard input and output, in the text protocol of `docs/engine-protocol.md`.
+
+use std::io::{BufRead, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use bastide_bots::{Bot, Budget, Level, Task};
+use bastide_rules::{Action, Actor, Game, Setup};
+
+/// Version of the protocol.
+const PROTOCOL: u32 = 1;
+/// Longer lines are refused.
+const MAX_LINE: usize = 1 << 20;
+
+/// What `bastide engine` is told on the command line.
+#[derive(clap::Args, Debug)]
+pub(crate) struct EngineArgs {
+    /// Level of play
+    #[arg(long, default_value = "best")]
+    level: String,
+}
+
+/// Answers go through one lock, so that lines never mix.
+type Out = Arc<Mutex<dyn Write + Send>>;
+
+fn say(out: &Out, line: &str) {
+    let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
+    // Nobody listens any more: the reading side will notice.
+    let _closed = writeln!(out, "{line}").and_then(|()| out.flush());
+}
+
+struct Engine {
+    out: Out,
+    level: Level,
+    setup: Setup,
+    game: Option<Game>,
+    thinking: Option<(JoinHandle<()>, Arc<AtomicBool>)>,
+}
+
+pub(crate) fn run(args: &EngineArgs) -> anyhow::Result<()> {
+    let level = args.level.parse()?;
+    serve(std::io::stdin().lock(), Arc::new(Mutex::new(std::io::stdout())), level)
+}
+
+/// Speaks the protocol until `quit` or the end of the input.
+pub(crate) fn serve(mut input: impl BufRead, out: Out, level: Level) -> anyhow::Result<()> {
+    let mut engine = Engine { out, level, setup: Setup::base(2), game: None, thinking: None };
+    engine.game = Game::new(&engine.setup).ok();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        if line.len() > MAX_LINE {
+            engine.error("the line is too long");
+            continue;
+        }
+        let Ok(text) = std::str::from_utf8(&line) else {
+            engine.error("the line is not UTF-8 text");
+            continue;
+        };
+        if !engine.obey(text.trim()) {
+            break;
+        }
+    }
+    engine.stop();
+    Ok(())
+}
+
+impl Engine {
+    fn error(&self, what: impl std::fmt::Display) {
+        let what = what.to_string().replace(['\n', '\r'], " ");
+        say(&self.out, &format!("error {what}"));
+    }
+
+    /// Carries out one line. False after `quit`.
+    fn obey(&mut self, line: &str) -> bool {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        if self.busy() && !matches!(word, "stop" | "quit" | "ready?" | "") {
+            self.error("still thinking: send stop first");
+            return true;
+        }
+        let rest = rest.trim();
+        let done = match word {
+            "" => Ok(()),
+            "hello" => {
+                say(&self.out, &format!("id name bastide {}", self.level.id()));
+                say(&self.out, &format!("id version {}", env!("CARGO_PKG_VERSION")));
+                let levels: Vec<&str> = Level::ALL.iter().map(|l| l.id()).collect();
+                say(&self.out, &format!("levels {}", levels.join(" ")));
+                say(&self.out, &format!("protocol {PROTOCOL}"));
+                say(&self.out, "ready");
+                Ok(())
+            }
+            "ready?" => {
+                say(&self.out, "ready");
+                Ok(())
+            }
+            "level" => rest.parse().map(|level| self.level = level).map_err(|e| format!("{e}")),
+            "setup" => self.set_up(rest),
+            "position" => self.set_position(rest),
+            "go" => self.go(rest),
+            "stop" => {
+                self.stop();
+                Ok(())
+            }
+            "quit" => return false,
+            other => Err(format!("there is no command `{other}`")),
+        };
+        if let Err(what) = done {
+            self.error(what);
+        }
+        true
+    }
+
+    fn busy(&mut self) -> bool {
+        if self.thinking.as_ref().is_some_and(|(thread, _)| thread.is_finished()) {
+            self.stop();
+        }
+        self.thinking.is_some()
+    }
+
+    fn set_up(&mut self, text: &str) -> Result<(), String> {
+        let setup: Setup = serde_json::from_str(text).map_err(|e| format!("setup: {e}"))?;
+        let game = Game::new(&setup).map_err(|e| format!("setup: {e}"))?;
+        self.setup = setup;
+        self.game = Some(game);
+        Ok(())
+    }
+
+    fn set_position(&mut self, text: &str) -> Result<(), String> {
+        let mut game = Game::new(&self.setup).map_err(|e| format!("setup: {e}"))?;
+        for word in text.split(';').map(str::trim).filter(|w| !w.is_empty()) {
+            let action: Action = word.parse().map_err(|e| format!("position: {e}"))?;
+            game.apply(action).map_err(|e| format!("position: {e}"))?;
+        }
+        self.game = Some(game);
+        Ok(())
+    }
+
+    fn go(&mut self, text: &str) -> Result<(), String> {
+        let (mut budget, mut seed) = (Budget::default(), 0);
+        let mut words = text.split_whitespace();
+        while let Some(word) = words.next() {
+            let value: u64 = words.next().and_then(|v| v.parse().ok()).ok_or(format!("go: `{word}` needs a number"))?;
+            match word {
+                "time" => budget.time = Some(Duration::from_millis(value)),
+                "nodes" => budget.nodes = Some(value),
+                "seed" => seed = value,
+                _ => return Err(format!("go: there is no limit `{word}`")),
+            }
+        }
+        let game = self.game.clone().ok_or("there is no game")?;
+        if !matches!(game.to_act(), Actor::Player(_)) {
+            return Err(format!("no player decides now: {}", game.decision()));
+        }
+        let (out, level, stop) = (self.out.clone(), self.level, Arc::new(AtomicBool::new(false)));
+        let flag = stop.clone();
+        let thread = std::thread::spawn(move || {
+            let mut bot: Box<dyn Bot> = level.bot();
+            let mut watcher = |p: &bastide_bots::Progress| {
+                let time = p.elapsed.as_millis();
+                say(&out, &format!("info nodes {} time {time} margin {:.2} line {}", p.nodes, p.margin, p.best));
+            };
+            let mut task = Task::new(budget, seed).with_stop(&flag).with_watcher(&mut watcher);
+            let Some(thought) = bot.think(&game, &mut task) else { return };
+            let time = task.elapsed().as_millis();
+            for c in thought.candidates.iter().take(5).rev() {
+                let line: Vec<String> = c.line.iter().map(Action::to_string).collect();
+                let (nodes, line) = (thought.nodes, line.join("; "));
+                say(
+                    &out,
+                    &format!(
+                        "info nodes {nodes} time {time} visits {} margin {:.2} win {:.3} line {line}",
+                        c.visits, c.margin, c.win
+                    ),
+                );
+            }
+            say(&out, &format!("bestaction {}", thought.action()));
+        });
+        self.thinking = Some((thread, stop));
+        Ok(())
+    }
+
+    /// Ends the thinking, if any, and waits for its answer.
+    fn stop(&mut self) {
+        if let Some((thread, stop)) = self.thinking.take() {
+            stop.store(true, Ordering::Relaxed);
+            if thread.join().is_err() {
+                self.error("thinking broke off");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn talk(input: &str) -> Vec<String> {
+        let out = Arc::new(Mutex::new(Vec::<u8>::new()));
+        serve(input.as_bytes(), out.clone(), Level::Knight).unwrap();
+        let bytes = out.lock().unwrap().clone();
+        String::from_utf8(bytes).unwrap().lines().map(Into::into).collect()
+    }
+
+    #[test]
+    fn a_conversation() {
+        let answers = talk("hello\nposition draw base/U\ngo nodes 100 seed 3\nquit\n");
+        assert_eq!(answers[0], "id name bastide knight");
+        assert!(answers.contains(&"ready".to_string()));
+        assert!(answers.iter().any(|l| l.starts_with("bestaction tile base/U ")), "{answers:?}");
+    }
+
+    #[test]
+    fn nonsense_gets_an_error_line() {
+        for line in [
+            "dance",
+            "setup {",
+            "setup {\"players\":9,\"tiles\":[\"base\"],\"mechanics\":[]}",
+            "position draw base/ZZ",
+            "position pass",
+            "position draw base/U; tile base/U 9,9 r0",
+            "go",
+            "go time soon",
+            "go fast 3",
+            "level emperor",
+        ] {
+            let answers = talk(&format!("{line}\n"));
+            assert_eq!(answers.len(), 1, "{line}: {answers:?}");
+            assert!(answers[0].starts_with("error "), "{line}: {answers:?}");
+        }
+        let answers = {
+            let out = Arc::new(Mutex::new(Vec::<u8>::new()));
+            serve(&b"\xff\xfe\nready?\n"[..], out.clone(), Level::Best).unwrap();
+            let bytes = out.lock().unwrap().clone();
+            String::from_utf8(bytes).unwrap()
+        };
+        assert!(answers.starts_with("error ") && answers.ends_with("ready\n"));
+    }
+
+    #[test]
+    fn thinking_can_be_stopped() {
+        let out = Arc::new(Mutex::new(Vec::<u8>::new()));
+        let began = std::time::Instant::now();
+        serve(&b"position draw base/U\ngo time 60000\nstop\n"[..], out.clone(), Level::Best).unwrap();
+        assert!(began.elapsed() < Duration::from_secs(20));
+        assert!(String::from_utf8(out.lock().unwrap().clone()).unwrap().contains("bestaction "));
+    }
+}
