@@ -22,7 +22,7 @@ fn ex_turn_1_a_counting_figure_passes_field_0() {
 }
 
 #[test]
-fn ex_turn_2_and_ex_gold_6_102_points_and_seven_gold_bars_make_123() {
+fn ex_turn_2_102_points_and_seven_gold_bars_make_123() {
     // A road of 102 tiles with four gold tiles on it. Seven of their eight bars lie on the road, one on the monastery.
     let mut t = Table::only("base+gold-mines", 2, "U*95 W*2 B gold/F*4");
     t.turns(
