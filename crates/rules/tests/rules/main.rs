@@ -2,5 +2,28 @@
 //!
 //! One binary for all of them, so that it is linked once. The table everything is played on is in [`kit`].
 
+mod abbot;
 mod base;
+mod coverage;
+mod crop_circles;
+mod farmers;
+mod ferries;
+mod flying_machines;
+mod gold_mines;
+mod ground;
+mod inns_cathedrals;
+mod interactions;
 mod kit;
+mod mage_witch;
+mod messages;
+mod perft;
+mod playthroughs;
+mod properties;
+mod purity;
+mod random;
+mod refusals;
+mod river;
+mod robbers;
+mod setups;
+mod traders_builders;
+mod turn;
