@@ -1,0 +1,202 @@
+//! The choices of a decision, with where they are shown and what they would be worth.
+
+use std::sync::Arc;
+
+use bastide_rules::{Action, Actor, Decision, Figure, Game, Neutral, Place, Player, Pos};
+
+/// Where a choice is shown on the board, beside its line in the list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// Only in the list.
+    List,
+    /// A whole cell.
+    Cell(Pos),
+    /// A part of a tile.
+    Place(Place),
+    /// A field of the score track.
+    Field(u8),
+    /// Two landing stages of a lake.
+    Ferry(Pos, u8),
+}
+
+/// The piece a choice moves: choices of one decision are shown piece by piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Piece {
+    /// A player's figure.
+    Figure(Figure),
+    /// Mage or witch.
+    Neutral(Neutral),
+}
+
+/// One choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// What is played.
+    pub action: Action,
+    /// Where it is shown.
+    pub target: Target,
+    /// With which piece.
+    pub piece: Option<Piece>,
+    /// What it adds to the projected points of whoever decides, compared with doing nothing.
+    pub worth: Option<i16>,
+}
+
+/// A decision as it is put to a player.
+#[derive(Clone, Debug)]
+pub struct Ask {
+    /// The game in which it is asked: with the tile tried out, if one is.
+    pub game: Arc<Game>,
+    /// What is played before the answer: the tile tried out.
+    pub before: Option<Action>,
+    /// Who decides; nobody when chance is due or the game is over.
+    pub player: Option<Player>,
+    /// All answers but those of laying a tile, which the board shows in its own way.
+    pub choices: Vec<Choice>,
+}
+
+impl Ask {
+    /// What the game asks now. With `worth`, every choice is tried out.
+    #[must_use]
+    pub fn of(game: Arc<Game>, before: Option<Action>, worth: bool) -> Ask {
+        let player = match game.to_act() {
+            Actor::Player(player) => Some(player),
+            _ => None,
+        };
+        let mut actions = Vec::new();
+        if player.is_some() && game.decision() != Decision::Lay {
+            game.legal_actions(&mut actions);
+        }
+        let base = player.filter(|_| worth && tells_worth(game.decision())).map(|p| projected(&game, Action::Pass, p));
+        let choices = actions
+            .into_iter()
+            .map(|action| Choice {
+                action,
+                target: target(&game, action),
+                piece: piece(action),
+                worth: base.zip(player).map(|(base, p)| projected(&game, action, p) - base),
+            })
+            .collect();
+        Ask { game, before, player, choices }
+    }
+
+    /// The decision.
+    #[must_use]
+    pub fn decision(&self) -> Decision {
+        self.game.decision()
+    }
+
+    /// The pieces there is a choice of, in the order of the choices.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for piece in self.choices.iter().filter_map(|c| c.piece) {
+            if !pieces.contains(&piece) {
+                pieces.push(piece);
+            }
+        }
+        pieces
+    }
+
+    /// The choice to do nothing, if there is one.
+    #[must_use]
+    pub fn pass(&self) -> Option<Choice> {
+        self.choices.iter().copied().find(|c| c.action == Action::Pass)
+    }
+}
+
+/// Decisions for which points tell something: others serve another purpose, or are worth the same.
+fn tells_worth(decision: Decision) -> bool {
+    matches!(
+        decision,
+        Decision::Wood
+            | Decision::Land
+            | Decision::NewFerry
+            | Decision::MoveFerry
+            | Decision::MessageChoice
+            | Decision::ScoreMeeple
+            | Decision::CircleAdd(_)
+            | Decision::CircleRemove(_)
+            | Decision::MageWitch
+            | Decision::Separate
+    )
+}
+
+/// The player's points if the game ended after this action; without it when it is not possible.
+fn projected(game: &Game, action: Action, player: Player) -> i16 {
+    let mut tried = game.clone();
+    if tried.is_legal(action) {
+        tried.apply_unchecked(action);
+    }
+    tried.projected_scores()[player.index()]
+}
+
+fn piece(action: Action) -> Option<Piece> {
+    match action {
+        Action::Deploy { figure, .. } | Action::Return { figure, .. } | Action::Add { figure, .. } => {
+            Some(Piece::Figure(figure))
+        }
+        Action::Enchant { figure, .. } => Some(Piece::Neutral(figure)),
+        _ => None,
+    }
+}
+
+fn target(game: &Game, action: Action) -> Target {
+    match action {
+        Action::Lay { pos, .. } | Action::Gold(pos) | Action::TakeGold(pos) => Target::Cell(pos),
+        Action::Enchant { place, .. } | Action::Return { place, .. } | Action::Add { place, .. } => Target::Place(place),
+        Action::Award(place) => Target::Place(place),
+        Action::Robber(field) => Target::Field(field),
+        Action::Deploy { spot, .. } => game.laid_pos().map_or(Target::List, |pos| Target::Place(Place { pos, spot })),
+        Action::Land(spot) => game.flight_target().map_or(Target::List, |pos| Target::Place(Place { pos, spot })),
+        Action::Ferry { pos, edges } => Target::Ferry(pos, edges),
+        _ => Target::List,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_rules::Setup;
+
+    #[test]
+    fn a_figure_on_the_tile_is_worth_what_it_would_score_at_the_end() {
+        let mut game = Game::new(&Setup::base(2)).unwrap();
+        for text in ["draw base/K", "tile base/K 1,0 r1"] {
+            let action = text.parse().unwrap();
+            if game.apply(action).is_err() {
+                let mut legal = Vec::new();
+                game.legal_actions(&mut legal);
+                game.apply(legal[0]).unwrap();
+            }
+        }
+        let ask = Ask::of(Arc::new(game), None, true);
+        assert_eq!(ask.decision(), Decision::Wood);
+        let worth = |text: &str| {
+            let action: Action = text.parse().unwrap();
+            ask.choices.iter().find(|c| c.action == action).and_then(|c| c.worth)
+        };
+        assert_eq!(worth("pass"), Some(0));
+        assert!(ask.choices.iter().any(|c| c.worth == Some(2)), "the road of two tiles: {:?}", ask.choices);
+    }
+
+    #[test]
+    fn every_choice_of_whole_games_has_a_place_or_a_line() {
+        let mut game = Game::new(&Setup::named("bigbox6", 3).unwrap()).unwrap();
+        let mut luck = 1u32;
+        while !game.is_over() {
+            let mut actions = Vec::new();
+            game.legal_actions(&mut actions);
+            let ask = Ask::of(Arc::new(game.clone()), None, false);
+            if ask.player.is_some() && ask.decision() != Decision::Lay {
+                assert_eq!(ask.choices.len(), actions.len());
+                for choice in &ask.choices {
+                    if let Target::Place(place) = choice.target {
+                        assert!(game.feature_at(place).is_some(), "{:?}", choice.action);
+                    }
+                }
+            }
+            luck = luck.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            game.apply(actions[(luck >> 8) as usize % actions.len()]).unwrap();
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Languages: every word people read comes from `lang/*.lang`, baked into the program.
+//!
+//! A line is `key = text`. In a text, `{name}` stands for a value and `{n|one|many}` for the word that fits the number.
+//! Keys of one family (`figure.abbot`) are asked for by [`Lang::of`].
+
+use std::collections::HashMap;
+use std::fmt::Display;
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+
+/// A language of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lang {
+    /// German.
+    De,
+    /// English.
+    #[default]
+    En,
+}
+
+type Table = HashMap<&'static str, &'static str>;
+
+const GERMAN: &str = include_str!("../lang/de.lang");
+const ENGLISH: &str = include_str!("../lang/en.lang");
+
+impl Lang {
+    /// All languages.
+    pub const ALL: [Lang; 2] = [Lang::De, Lang::En];
+
+    /// The language's code, as in `<html lang>`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Lang::De => "de",
+            Lang::En => "en",
+        }
+    }
+
+    /// The language for a browser's wish such as `de-AT`.
+    #[must_use]
+    pub fn for_browser(wish: &str) -> Lang {
+        if wish.to_ascii_lowercase().starts_with("de") { Lang::De } else { Lang::En }
+    }
+
+    fn table(self) -> &'static Table {
+        static TABLES: [OnceLock<Table>; 2] = [OnceLock::new(), OnceLock::new()];
+        let text = match self {
+            Lang::De => GERMAN,
+            Lang::En => ENGLISH,
+        };
+        TABLES[self as usize].get_or_init(|| entries(text).collect())
+    }
+
+    /// The text of a key; the key itself should it be missing, which a test rules out.
+    #[must_use]
+    pub fn t(self, key: &'static str) -> &'static str {
+        self.table().get(key).copied().unwrap_or(key)
+    }
+
+    /// The text of one member of a family of keys.
+    #[must_use]
+    pub fn of(self, family: &'static str, id: &str) -> &'static str {
+        self.table().get(format!("{family}.{id}").as_str()).copied().unwrap_or(family)
+    }
+
+    /// The text of a key with its values filled in.
+    #[must_use]
+    pub fn fill(self, key: &'static str, values: &[(&str, &dyn Display)]) -> String {
+        fill(self.t(key), values)
+    }
+}
+
+/// Puts values into a text.
+#[must_use]
+pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
+    let mut filled = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some(open) = rest.find('{') {
+        filled.push_str(&rest[..open]);
+        let Some(close) = rest[open..].find('}') else { break };
+        let mut inside = rest[open + 1..open + close].split('|');
+        let name = inside.next().unwrap_or_default();
+        let value = values.iter().find(|(n, _)| *n == name).map(|(_, v)| v.to_string()).unwrap_or_default();
+        match (inside.next(), inside.next()) {
+            (Some(one), Some(many)) => filled.push_str(if matches!(&*value, "1" | "-1") { one } else { many }),
+            _ => filled.push_str(&value),
+        }
+        rest = &rest[open + close + 1..];
+    }
+    filled.push_str(rest);
+    filled
+}
+
+fn entries(text: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    text.lines()
+        .filter(|line| !line.trim_start().starts_with('#'))
+        .filter_map(|line| line.split_once(" = "))
+        .map(|(key, text)| (key.trim(), text.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use super::*;
+
+    fn sources(folder: &Path, all: &mut String) {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                sources(&path, all);
+            } else if !path.ends_with("lang.rs") {
+                all.push_str(&std::fs::read_to_string(path).unwrap());
+            }
+        }
+    }
+
+    fn code() -> String {
+        let mut all = String::new();
+        sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut all);
+        all
+    }
+
+    /// The string literals that follow a call such as `t(`.
+    fn literals<'a>(code: &'a str, call: &str) -> BTreeSet<&'a str> {
+        code.match_indices(call)
+            .filter_map(|(at, _)| {
+                code[at + call.len()..].trim_start().strip_prefix('"')?.split_once('"').map(|(key, _)| key)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn both_languages_have_the_same_keys_once_each() {
+        let keys = |text: &'static str| entries(text).map(|(k, _)| k).collect::<Vec<_>>();
+        for text in [GERMAN, ENGLISH] {
+            let all = keys(text);
+            let mut seen = BTreeSet::new();
+            let twice: Vec<_> = all.iter().filter(|k| !seen.insert(**k)).collect();
+            assert!(twice.is_empty(), "listed twice: {twice:?}");
+        }
+        let (de, en): (BTreeSet<_>, BTreeSet<_>) = (keys(GERMAN).into_iter().collect(), keys(ENGLISH).into_iter().collect());
+        assert_eq!(de.difference(&en).collect::<Vec<_>>(), Vec::<&&str>::new(), "only in German");
+        assert_eq!(en.difference(&de).collect::<Vec<_>>(), Vec::<&&str>::new(), "only in English");
+    }
+
+    #[test]
+    fn values_have_the_same_names_in_both_languages() {
+        let names = |text: &str| {
+            text.split('{').skip(1).map(|p| p.split(['}', '|']).next().unwrap().to_owned()).collect::<BTreeSet<_>>()
+        };
+        for (key, german) in entries(GERMAN) {
+            assert_eq!(names(german), names(Lang::En.table()[key]), "{key}");
+        }
+    }
+
+    #[test]
+    fn every_key_in_the_code_exists_and_every_key_is_used() {
+        let code = code();
+        let mut used = BTreeSet::new();
+        for call in [".t(", ".fill("] {
+            used.extend(literals(&code, call));
+        }
+        let families = literals(&code, ".of(");
+        let known: BTreeSet<&str> = entries(ENGLISH).map(|(k, _)| k).collect();
+        let missing: Vec<_> = used.iter().filter(|k| !known.contains(**k)).collect();
+        assert!(missing.is_empty(), "missing in the language files: {missing:?}");
+        for family in &families {
+            assert!(known.iter().any(|k| k.starts_with(&format!("{family}."))), "no key of the family {family}");
+        }
+        let of_family = |key: &str| families.iter().any(|f| key.strip_prefix(f).is_some_and(|rest| rest.starts_with('.')));
+        let idle: Vec<_> = known.iter().filter(|k| !used.contains(**k) && !of_family(k)).collect();
+        assert!(idle.is_empty(), "not used in the code: {idle:?}");
+    }
+
+    #[test]
+    fn numbers_choose_their_word() {
+        assert_eq!(fill("{n} {n|point|points} for {who}", &[("n", &1), ("who", &"Ada")]), "1 point for Ada");
+        assert_eq!(fill("{n} {n|point|points}", &[("n", &4)]), "4 points");
+    }
+}

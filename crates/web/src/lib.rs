@@ -1,0 +1,36 @@
+//! The Bastide page. The same program runs twice in a browser: once as the page people see, and once as the worker
+//! beside it that thinks without making the page wait. One program for both halves the download: the rules are in it once.
+//!
+//! [`session`], [`words`], [`choice`] and [`lang`] know no browser: what is played, what is said and what can be chosen
+//! is tested without one.
+
+#[expect(unreachable_pub, reason = "the component macro writes public structs for properties")]
+mod board;
+mod browser;
+pub mod choice;
+mod crash;
+pub mod lang;
+mod page;
+#[expect(unreachable_pub, reason = "the component macro writes public structs for properties")]
+mod pages;
+#[expect(unreachable_pub, reason = "the component macro writes public structs for properties")]
+mod panels;
+pub mod prefs;
+pub mod session;
+mod shelf;
+mod sound;
+mod state;
+pub mod words;
+mod worker;
+
+use wasm_bindgen::JsCast;
+
+/// Runs the program, as page or as worker.
+pub fn start() {
+    if js_sys::global().is_instance_of::<web_sys::DedicatedWorkerGlobalScope>() {
+        worker::run();
+    } else {
+        crash::show_panics();
+        page::show();
+    }
+}

@@ -1,0 +1,262 @@
+//! Which game: presets, expansions, single mechanics, rule switches.
+
+use bastide_rules::expansion::{EXPANSIONS, Expansion, Mechanic};
+use bastide_rules::setup::{CrossingInn, GoldChoice, MessageCheck, PRESETS, RiverLookahead, SamePlayerOrder};
+use bastide_art::TileOptions;
+use bastide_rules::{Action, Decision, Game, Pos, Settings, Setup, TileSet};
+use leptos::prelude::*;
+
+use crate::state::App;
+
+/// A piece of land as this setup lays it: a few tiles of a game that keeps close to the middle.
+fn picture(setup: &Setup) -> String {
+    let Ok(mut game) = Game::new(setup) else { return String::new() };
+    let mut luck = setup.tiles.len() as u32 * 77 + 5;
+    while game.tiles().len() < 34 && !game.is_over() {
+        let mut actions = Vec::new();
+        game.legal_actions(&mut actions);
+        luck = luck.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let near = |a: &Action| match a {
+            Action::Lay { pos, .. } => pos.x.abs() * 2 + pos.y.abs() * 3,
+            _ => 0,
+        };
+        let pick = match game.decision() {
+            Decision::Lay => actions.iter().copied().min_by_key(near),
+            _ => actions.get((luck >> 8) as usize % actions.len().max(1)).copied(),
+        };
+        let Some(action) = pick else { break };
+        game.apply_unchecked(action);
+    }
+    let mut tiles: Vec<_> = game.tiles().iter().filter(|t| t.pos.x.abs() <= 2 && t.pos.y.abs() <= 1).collect();
+    tiles.sort_by_key(|t| (t.pos.y, t.pos.x));
+    let at = |pos: Pos, markup: String| format!("<g transform=\"translate({} {})\">{markup}</g>", pos.x * 100, pos.y * 100);
+    let mut markup = bastide_art::meadow_svg(tiles.iter().map(|t| (t.pos.x.into(), t.pos.y.into())));
+    for t in &tiles {
+        markup += &at(t.pos, bastide_art::tile_ground(t.kind, t.rotation));
+    }
+    for t in &tiles {
+        markup += &at(t.pos, bastide_art::tile_standing(t.kind, t.rotation, TileOptions::default()));
+    }
+    markup
+}
+
+/// The same choice of tiles, mechanics and switches, whoever plays.
+fn same(one: &Setup, two: &Setup) -> bool {
+    let plain = |s: &Setup| {
+        let mut s = s.clone();
+        s.players = 2;
+        s.settings.start_player = 0;
+        s.tiles.sort_unstable();
+        s.mechanics.sort_unstable();
+        s
+    };
+    plain(one) == plain(two)
+}
+
+/// Whole boxes, one click each.
+#[component]
+pub(super) fn Presets() -> impl IntoView {
+    let app = expect_context::<App>();
+    let lang = app.words();
+    let cards = PRESETS.map(|preset| {
+        let setup = Setup::named(preset, 2).unwrap_or_else(|_| Setup::base(2));
+        let chosen = {
+            let setup = setup.clone();
+            move || app.table.with(|t| same(&t.setup, &setup))
+        };
+        let map = picture(&setup);
+        let pick = move |_| {
+            app.table.update(|t| {
+                let (players, start_player) = (t.setup.players, t.setup.settings.start_player);
+                t.setup = Setup { players, settings: Settings { start_player, ..setup.settings }, ..setup.clone() };
+            });
+        };
+        view! {
+            <button class="preset" id=format!("preset-{preset}") aria-pressed=move || chosen().to_string() on:click=pick>
+                <svg viewBox="-100 -50 300 200" aria-hidden="true" inner_html=map></svg>
+                <b>{lang.of("preset", preset)}</b>
+                <span>{lang.of("preset-about", preset)}</span>
+            </button>
+        }
+    });
+    view! { <div class="presets">{cards}</div> }
+}
+
+/// Every expansion with its mechanics, then the rule switches.
+#[component]
+pub(super) fn Expansions() -> impl IntoView {
+    let app = expect_context::<App>();
+    let lang = app.words();
+    let rows = EXPANSIONS.iter().map(|e| expansion(app, e)).collect_view();
+    view! {
+        <ul class="expansions">{rows}</ul>
+        <details class="rules">
+            <summary>{lang.t("rules.title")}</summary>
+            <Switches/>
+        </details>
+    }
+}
+
+/// Whether an expansion is on: its tiles, or all its mechanics where it has none.
+fn is_on(setup: &Setup, e: &Expansion) -> bool {
+    match e.tiles {
+        Some(set) => setup.tiles.contains(&set),
+        None => e.mechanics.iter().all(|m| setup.mechanics.contains(m)),
+    }
+}
+
+fn switch(setup: &mut Setup, e: &Expansion, on: bool) {
+    if on {
+        // The two editions of the river take each other's place.
+        let other = match e.tiles {
+            Some(TileSet::River2017) => Some(TileSet::River2021),
+            Some(TileSet::River2021) => Some(TileSet::River2017),
+            _ => None,
+        };
+        setup.tiles.retain(|t| Some(*t) != other);
+        setup.add(e);
+    } else {
+        setup.tiles.retain(|t| Some(*t) != e.tiles);
+        setup.mechanics.retain(|m| !e.mechanics.contains(m));
+    }
+}
+
+fn expansion(app: App, e: &'static Expansion) -> impl IntoView {
+    let lang = app.words();
+    let on = Memo::new(move |_| app.table.with(|t| is_on(&t.setup, e)));
+    let mechanics = move || {
+        (e.mechanics.len() > 1 || (e.tiles.is_some() && !e.mechanics.is_empty())).then(|| {
+            e.mechanics.iter().map(|&m| mechanic(app, m)).collect_view()
+        })
+    };
+    view! {
+        <li class="expansion">
+            <label class="option">
+                <input
+                    type="checkbox"
+                    id=format!("expansion-{}", e.id)
+                    prop:checked=move || on.get()
+                    on:change=move |ev| app.table.update(|t| switch(&mut t.setup, e, event_target_checked(&ev)))
+                />
+                <span>
+                    <b>{lang.of("expansion", e.id)}</b>" "<span class="rule-id">{e.rules}</span>
+                    <br/>
+                    {lang.of("expansion-about", e.id)}
+                </span>
+            </label>
+            <Show when=move || on.get()>
+                <div class="mechanics">{mechanics}</div>
+            </Show>
+        </li>
+    }
+}
+
+fn mechanic(app: App, m: Mechanic) -> impl IntoView {
+    let lang = app.words();
+    view! {
+        <label class="switch">
+            <input
+                type="checkbox"
+                id=format!("mechanic-{}", m.id())
+                prop:checked=move || app.table.with(|t| t.setup.mechanics.contains(&m))
+                on:change=move |ev| {
+                    let on = event_target_checked(&ev);
+                    app.table.update(|t| {
+                        t.setup.mechanics.retain(|x| *x != m);
+                        if on {
+                            t.setup.mechanics.push(m);
+                        }
+                    });
+                }
+            />
+            <span>{lang.of("mechanic", m.id())}</span>
+        </label>
+    }
+}
+
+type RuleSwitch = (&'static str, fn(&Settings) -> bool, fn(&mut Settings, bool));
+
+/// Each switch with the entry it switches; the words for both come from the language file.
+const SWITCHES: [RuleSwitch; 11] = [
+    ("double-turn-optional", |s| s.double_turn_optional, |s, on| s.double_turn_optional = on),
+    ("abbot-may-fly", |s| s.abbot_may_fly, |s, on| s.abbot_may_fly = on),
+    ("builder-on-new-lake", |s| s.builder_on_new_lake, |s, on| s.builder_on_new_lake = on),
+    ("crop-after-whole-turn", |s| s.crop_after_whole_turn, |s, on| s.crop_after_whole_turn = on),
+    ("message-needs-empty-field", |s| s.message_needs_empty_field, |s, on| s.message_needs_empty_field = on),
+    (
+        "message-per-award",
+        |s| s.message_check == MessageCheck::PerAward,
+        |s, on| s.message_check = if on { MessageCheck::PerAward } else { MessageCheck::EndOfPart },
+    ),
+    (
+        "farmer-message-three",
+        |s| s.message_farmer_points == 3,
+        |s, on| s.message_farmer_points = if on { 3 } else { 2 },
+    ),
+    (
+        "active-orders-awards",
+        |s| s.same_player_order == SamePlayerOrder::Active,
+        |s, on| s.same_player_order = if on { SamePlayerOrder::Active } else { SamePlayerOrder::Scorer },
+    ),
+    (
+        "gold-auto",
+        |s| s.gold_choice == GoldChoice::Auto,
+        |s, on| s.gold_choice = if on { GoldChoice::Auto } else { GoldChoice::Player },
+    ),
+    (
+        "river-corridor",
+        |s| s.river_lookahead == RiverLookahead::Corridor,
+        |s, on| s.river_lookahead = if on { RiverLookahead::Corridor } else { RiverLookahead::EndCell },
+    ),
+    (
+        "crossing-inn-east",
+        |s| s.crossing_inn == CrossingInn::EastRoad,
+        |s, on| s.crossing_inn = if on { CrossingInn::EastRoad } else { CrossingInn::BothRoads },
+    ),
+];
+
+#[component]
+fn Switches() -> impl IntoView {
+    let app = expect_context::<App>();
+    let lang = app.words();
+    SWITCHES
+        .map(|(id, get, set)| {
+            view! {
+                <label class="switch">
+                    <input
+                        type="checkbox"
+                        id=format!("rule-{id}")
+                        prop:checked=move || app.table.with(|t| get(&t.setup.settings))
+                        on:change=move |e| app.table.update(|t| set(&mut t.setup.settings, event_target_checked(&e)))
+                    />
+                    <span>{lang.of("rule", id)}</span>
+                </label>
+            }
+        })
+        .collect_view()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_preset_has_a_picture_and_is_recognised() {
+        for preset in PRESETS {
+            assert!(picture(&Setup::named(preset, 2).unwrap()).matches("translate").count() > 12, "{preset}");
+            assert!(same(&Setup::named(preset, 5).unwrap(), &Setup::named(preset, 2).unwrap()));
+        }
+    }
+
+    #[test]
+    fn switching_everything_on_and_off_always_leaves_a_table_that_can_be_played() {
+        let mut setup = Setup::base(2);
+        for on in [true, false] {
+            for e in EXPANSIONS.iter().filter(|e| e.id != "farmers") {
+                switch(&mut setup, e, on);
+                assert!(bastide_rules::Game::new(&setup).is_ok(), "{} {on}", e.id);
+            }
+        }
+        assert_eq!(setup, Setup::base(2));
+    }
+}

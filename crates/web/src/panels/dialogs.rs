@@ -1,0 +1,56 @@
+//! What lies over the page: settings, help, the score sheet.
+
+use leptos::html::Dialog as DialogElement;
+use leptos::prelude::*;
+
+use super::help::Help;
+use super::settings::Settings;
+use super::sheet::Sheet;
+use super::{CROSS, line_sign};
+use crate::state::{App, Dialog};
+
+/// The dialog that is open, if one is, and what went wrong.
+#[component]
+pub(crate) fn Dialogs() -> impl IntoView {
+    let app = expect_context::<App>();
+    let element = NodeRef::<DialogElement>::new();
+    Effect::new(move |_| {
+        let Some(element) = element.get() else { return };
+        match app.dialog.get() {
+            Some(_) if !element.open() => {
+                // Fails only for a dialog that is open already.
+                let _ = element.show_modal();
+            }
+            None if element.open() => element.close(),
+            _ => {}
+        }
+    });
+    let title = move || match app.dialog.get() {
+        Some(Dialog::Settings) => app.t("settings.title"),
+        Some(Dialog::Help) => app.t("help.title"),
+        Some(Dialog::Sheet) => app.t("sheet.title"),
+        None => "",
+    };
+    view! {
+        <dialog node_ref=element id="dialog" aria-label=title on:close=move |_| app.dialog.set(None)>
+            <div class="dialog-head">
+                <h2>{title}</h2>
+                <button id="dialog-close" class="plain" on:click=move |_| app.dialog.set(None) aria-label=app.t("dialog.close")>{line_sign(CROSS)}</button>
+            </div>
+            {move || match app.dialog.get() {
+                Some(Dialog::Settings) => view! { <Settings/> }.into_any(),
+                Some(Dialog::Help) => view! { <Help/> }.into_any(),
+                Some(Dialog::Sheet) => view! { <Sheet/> }.into_any(),
+                None => ().into_any(),
+            }}
+        </dialog>
+        {move || {
+            app.trouble.get().map(|why| view! {
+                <div class="trouble" role="alert" id="trouble">
+                    <span>{why}</span>
+                    <button class="plain" on:click=move |_| app.trouble.set(None) aria-label=app.t("dialog.close")>{line_sign(CROSS)}</button>
+                </div>
+            })
+        }}
+    }
+}

@@ -1,0 +1,59 @@
+//! The board as a list, row by row, for ears and for keyboards.
+
+use bastide_rules::{Figure, LaidTile, Player, Pos};
+use leptos::prelude::*;
+
+use crate::state::App;
+
+/// Free cells first, then every tile with what stands on it.
+#[component]
+pub(super) fn Listing() -> impl IntoView {
+    let app = expect_context::<App>();
+    let lang = app.words();
+    let free = move || {
+        app.cells
+            .get()
+            .into_iter()
+            .enumerate()
+            .map(|(i, cell)| {
+                let pos = cell.pos;
+                view! {
+                    <li><button on:click=move |_| app.try_cell(pos)>{lang.fill("cell.label", &[("n", &(i + 1)), ("cell", &lang.cell(pos))])}</button></li>
+                }
+            })
+            .collect_view()
+    };
+    let tiles = move || {
+        let Some(shown) = app.shown.get() else { return Vec::new() };
+        let standing: Vec<(Player, Figure, Pos, String)> = shown
+            .game
+            .players()
+            .flat_map(|p| {
+                shown.game.figures_on_board(p).map(move |(f, place)| (p, f, place.pos, lang.spot(place.spot))).collect::<Vec<_>>()
+            })
+            .collect();
+        let mut tiles: Vec<LaidTile> = shown.game.tiles().to_vec();
+        tiles.sort_by_key(|t| (t.pos.y, t.pos.x));
+        tiles
+            .into_iter()
+            .map(|t| {
+                let mut text = format!("{}: {}", lang.cell(t.pos), lang.tile(t.kind, t.rotation));
+                for (player, figure, _, spot) in standing.iter().filter(|(_, _, pos, _)| *pos == t.pos) {
+                    let who = app.tell(|w| w.player(*player).to_owned()).unwrap_or_default();
+                    text += "; ";
+                    text += &lang.fill(
+                        "list.figure",
+                        &[("player", &who), ("figure", &lang.of("figure", &figure.to_string())), ("spot", spot)],
+                    );
+                }
+                view! { <li>{text}</li> }
+            })
+            .collect()
+    };
+    view! {
+        <h2>{app.t("list.free")}</h2>
+        <ol class="listing">{free}</ol>
+        <h2>{app.t("list.tiles")}</h2>
+        <ul class="listing">{tiles}</ul>
+    }
+}

@@ -1,0 +1,25 @@
+//! What stands beside the board.
+
+mod bar;
+mod dialogs;
+mod drag;
+mod features;
+mod help;
+mod listing;
+mod log;
+mod pictures;
+mod players;
+mod prompt;
+mod replay;
+mod settings;
+mod sheet;
+mod side;
+mod stock;
+mod track;
+
+pub(crate) use bar::{Bar, LangSwitch};
+pub(crate) use dialogs::Dialogs;
+pub(crate) use pictures::{CROSS, FIT, GEAR, MINUS, NEXT, BACK, PLUS, TURN, UP, figure_picture, icon_picture, line_sign, tile_picture};
+pub(crate) use players::Players;
+pub(crate) use prompt::{Prompt, numbered, take_number};
+pub(crate) use side::Side;

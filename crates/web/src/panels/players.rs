@@ -1,0 +1,108 @@
+//! The players: points, projected points, figures left, and what else lies in front of them.
+
+use bastide_art::{FigureShape, Icon};
+use bastide_rules::tile::{Goods, PartKind};
+use bastide_rules::{Figure, Game, Player, RobberAt};
+use leptos::prelude::*;
+
+use super::{figure_picture, icon_picture};
+use crate::board::markup::shape;
+use crate::session::Assist;
+use crate::state::App;
+use crate::words::goods_name;
+
+/// All players in turn order.
+#[component]
+pub(crate) fn Players() -> impl IntoView {
+    let app = expect_context::<App>();
+    let rows = move || {
+        let Some(shown) = app.shown.get() else { return Vec::new() };
+        let projected = (app.assist() == Assist::All && !shown.game.is_over()).then(|| shown.game.projected_scores());
+        let asked = app.ask.get().and_then(|a| a.0.player);
+        let patterns = app.prefs.with(|p| p.patterns);
+        shown
+            .game
+            .players()
+            .map(|p| row(app, &shown.game, p, projected.as_ref().map(|s| s[p.index()]), asked, patterns))
+            .collect()
+    };
+    view! {
+        <section class="players" aria-label=app.t("players.title")>
+            <ul>{rows}</ul>
+        </section>
+    }
+}
+
+fn row(app: App, game: &Game, player: Player, projected: Option<i16>, asked: Option<Player>, patterns: bool) -> AnyView {
+    let lang = app.words();
+    let name = app.tell(|t| t.player(player).to_owned()).unwrap_or_default();
+    let colour = app.colour(player);
+    let active = game.active() == player && !game.is_over();
+    let class = format!(
+        "player p{colour}{}{}",
+        if active { " active" } else { "" },
+        if asked == Some(player) && !active { " asked" } else { "" }
+    );
+    let score = game.score(player);
+    let figures = Figure::ALL
+        .into_iter()
+        .filter(|&f| game.owned(player, f) > 0)
+        .map(|f| {
+            let left = game.in_supply(player, f);
+            let label = lang.fill("players.left", &[("n", &left), ("figure", &lang.of("figure", &f.to_string()))]);
+            let class = if left == 0 { "left none" } else { "left" };
+            let title = label.clone();
+            view! {
+                <span class=class title=title>
+                    {figure_picture(colour, shape(f, PartKind::Road), patterns, Some(label))}
+                    <span class="count" aria-hidden="true">{left}</span>
+                </span>
+            }
+        })
+        .collect_view();
+    let mut goods: Vec<AnyView> = Goods::ALL
+        .into_iter()
+        .filter(|&g| game.goods(player, g) > 0)
+        .map(|g| token(Icon::Goods(g), game.goods(player, g), goods_name(lang, g)))
+        .collect();
+    if game.gold_bars(player) > 0 {
+        goods.push(token(Icon::Gold, game.gold_bars(player), lang.t("goods.gold-bars")));
+    }
+    let robber = match game.robber(player) {
+        RobberAt::Absent => None,
+        RobberAt::Supply => Some((lang.t("players.robber-home").to_owned(), "left")),
+        RobberAt::Field(field) => Some((lang.fill("players.robber-out", &[("field", &field)]), "left out")),
+    }
+    .map(|(label, class)| {
+        let title = label.clone();
+        view! {
+            <span class=class title=title>
+                {figure_picture(colour, FigureShape::Robber, patterns, Some(label))}
+            </span>
+        }
+    });
+    view! {
+        <li class=class data-player=player.0 aria-current=active.then_some("true")>
+            <span class="name">
+                <span class="swatch">{figure_picture(colour, FigureShape::Counter, patterns, None)}</span>
+                {name}
+            </span>
+            <span class="score">
+                <b data-score=player.0>{score}</b>
+                {projected.map(|p| view! { <span class="projected" title=lang.t("players.projected")><span class="aside">{lang.t("players.projected")}</span>" ("{p}")"</span> })}
+            </span>
+            <span class="supply">{figures}{robber}{goods}</span>
+        </li>
+    }
+    .into_any()
+}
+
+fn token(icon: Icon, count: u8, name: &'static str) -> AnyView {
+    view! {
+        <span class="left" title=name>
+            {icon_picture(icon)}
+            <span class="count"><span class="aside">{name}": "</span>{count}</span>
+        </span>
+    }
+    .into_any()
+}

@@ -1,0 +1,278 @@
+//! What is asked now, in words, with every answer as a button.
+
+use bastide_art::{FigureShape, Icon};
+use bastide_rules::tile::PartKind;
+use bastide_rules::{Action, Decision};
+use leptos::prelude::*;
+
+use super::replay::Replay;
+use super::track::Track;
+use super::{TURN, figure_picture, icon_picture, line_sign};
+use crate::board::{gardens, markup};
+use crate::choice::{Ask, Choice, Piece, Target};
+use crate::state::{App, AskNow};
+
+/// The piece whose choices are shown now.
+pub(crate) fn current_piece(app: App, ask: &Ask) -> Option<Piece> {
+    let pieces = ask.pieces();
+    app.piece.get().filter(|p| pieces.contains(p)).or_else(|| pieces.first().copied())
+}
+
+/// The choices that have a button of their own, in the order of their numbers.
+fn buttons(app: App, ask: &Ask) -> Vec<Choice> {
+    let piece = current_piece(app, ask);
+    ask.choices.iter().copied().filter(|c| c.action != Action::Pass && (c.piece.is_none() || c.piece == piece)).collect()
+}
+
+/// How many things a number can choose now.
+pub(crate) fn numbered(app: App) -> usize {
+    untrack(|| {
+        let trial = app.trial.get().is_some();
+        match app.ask.get() {
+            Some(AskNow(ask)) if ask.decision() != Decision::Lay || trial => buttons(app, &ask).len(),
+            _ => app.cells.get().len(),
+        }
+    })
+}
+
+/// Chooses by number, from 1.
+pub(crate) fn take_number(app: App, number: usize) {
+    untrack(|| {
+        let Some(AskNow(ask)) = app.ask.get() else { return };
+        if ask.decision() == Decision::Lay && app.trial.get().is_none() {
+            if let Some(cell) = app.cells.get().get(number - 1) {
+                app.try_cell(cell.pos);
+            }
+        } else if let Some(choice) = buttons(app, &ask).get(number - 1) {
+            app.choose(choice.action);
+        }
+    });
+}
+
+/// The card under the board.
+#[component]
+pub(crate) fn Prompt() -> impl IntoView {
+    let app = expect_context::<App>();
+    let live = Memo::new(move |_| app.shown.with(|s| s.as_ref().is_some_and(|s| s.live)));
+    view! {
+        <section class="prompt" id="prompt" aria-label=app.t("prompt.label")>
+            {move || if live.get() { view! { <Question/> }.into_any() } else { view! { <Replay/> }.into_any() }}
+        </section>
+    }
+}
+
+#[component]
+fn Question() -> impl IntoView {
+    let app = expect_context::<App>();
+    let ask = move || app.ask.get().map(|AskNow(ask)| ask);
+    let drawn = Memo::new(move |_| app.shown.with(|s| s.as_ref().and_then(|s| s.game.drawn())));
+    let can_undo = move || app.trial.get().is_some() || app.session.with(|s| s.as_ref().is_some_and(|s| s.can_undo()));
+    let confirm = Memo::new(move |_| ask().and_then(|ask| confirm_label(app, &ask)));
+    let main = move || if confirm.with(|c| c.is_some()) { "main" } else { "main gone" };
+    view! {
+        <div class="question">
+            <Show when=move || drawn.get().is_some()>
+                <Hand/>
+            </Show>
+            <div class="words">
+                <p class="ask">{move || ask().map(|ask| headline(app, &ask))}</p>
+                <p class="explain">{move || ask().map(|ask| explain(app, &ask))}</p>
+                <div class="pieces" role="group" aria-label=app.t("prompt.pieces")>{move || ask().map(|ask| pieces(app, &ask))}</div>
+                <div class="chips">{move || ask().map(|ask| chips(app, &ask))}</div>
+                {move || ask().filter(|a| a.choices.iter().any(|c| matches!(c.target, Target::Field(_)))).map(|_| view! { <Track/> })}
+            </div>
+            <div class="act">
+                <button id="undo" disabled=move || !can_undo() on:click=move |_| app.undo()>{app.t("prompt.undo")}</button>
+                <button id="confirm" class=main on:click=move |_| app.confirm()>
+                    {move || confirm.get().unwrap_or_default()}
+                </button>
+            </div>
+        </div>
+    }
+}
+
+/// The tile in hand, with buttons to turn it. It can be dragged onto the board.
+#[component]
+fn Hand() -> impl IntoView {
+    let app = expect_context::<App>();
+    let gardens = gardens(app);
+    let picture = move || {
+        let kind = app.shown.with(|s| s.as_ref().and_then(|s| s.game.drawn()));
+        kind.map_or(String::new(), |kind| markup::tile_picture(kind, app.turn.get(), gardens))
+    };
+    let name = move || {
+        let kind = app.shown.with(|s| s.as_ref().and_then(|s| s.game.drawn()));
+        kind.map_or(String::new(), |kind| app.words().fill("prompt.tile", &[("tile", &app.words().tile(kind, app.turn.get()))]))
+    };
+    let drag = super::drag::Drag::new(app);
+    view! {
+        <div class="hand">
+            <svg
+                id="hand"
+                class="tile-picture"
+                viewBox="0 0 100 100"
+                role="img"
+                aria-label=name
+                inner_html=picture
+                on:pointerdown=move |e| drag.down(&e)
+                on:pointermove=move |e| drag.moved(&e)
+                on:pointerup=move |e| drag.up(&e)
+                on:pointercancel=move |_| drag.stop()
+            ></svg>
+            <button id="rotate" on:click=move |_| app.rotate(1) title=app.t("prompt.rotate") aria-label=app.t("prompt.rotate")>{line_sign(TURN)}</button>
+        </div>
+    }
+}
+
+fn headline(app: App, ask: &Ask) -> AnyView {
+    let patterns = app.prefs.with(|p| p.patterns);
+    let Some(player) = ask.player else {
+        let next = next_words(app, ask);
+        return view! { <b>{next}</b> }.into_any();
+    };
+    let words = if ask.before.is_some() && ask.decision() != Decision::Wood {
+        app.t("prompt.lay-here")
+    } else {
+        app.tell(|t| t.decision(ask.decision())).unwrap_or_default()
+    };
+    let name = app.tell(|t| t.player(player).to_owned()).unwrap_or_default();
+    view! {
+        <span class="swatch">{figure_picture(app.colour(player), FigureShape::Counter, patterns, None)}</span>
+        <b>{name}</b>
+        ": "
+        {words}
+    }
+    .into_any()
+}
+
+fn next_words(app: App, ask: &Ask) -> String {
+    app.tell(|t| t.decision(ask.decision()).to_owned()).unwrap_or_default()
+}
+
+fn explain(app: App, ask: &Ask) -> String {
+    if ask.before.is_some() {
+        return if ask.decision() == Decision::Wood { app.t("prompt.tried-wood") } else { app.t("prompt.tried") }.into();
+    }
+    app.tell(|t| t.explain(&ask.game)).unwrap_or_default()
+}
+
+/// What the large button does; nothing when a choice must be made.
+fn confirm_label(app: App, ask: &Ask) -> Option<String> {
+    let lang = app.words();
+    match (ask.before, ask.player) {
+        (Some(_), _) if ask.decision() == Decision::Wood && ask.pass().is_some() => Some(lang.t("confirm.lay-without").into()),
+        (Some(_), _) => Some(lang.t("confirm.lay").into()),
+        (None, Some(_)) => {
+            let pass = ask.pass()?;
+            app.tell(|t| t.action(pass.action, &ask.game))
+        }
+        (None, None) => Some(match ask.decision() {
+            Decision::Over => lang.t("confirm.sheet").into(),
+            Decision::Roll => lang.t("confirm.roll").into(),
+            Decision::TurnMessage => lang.t("confirm.message").into(),
+            _ => {
+                let player = ask.game.active();
+                app.tell(|t| lang.fill("confirm.next", &[("player", &t.player(player))]))?
+            }
+        }),
+    }
+}
+
+fn pieces(app: App, ask: &Ask) -> AnyView {
+    let pieces = ask.pieces();
+    if pieces.len() < 2 {
+        return ().into_any();
+    }
+    let current = current_piece(app, ask);
+    let colour = ask.player.map_or(0, |p| app.colour(p));
+    let patterns = app.prefs.with(|p| p.patterns);
+    pieces
+        .into_iter()
+        .map(|piece| {
+            let (shape, name) = match piece {
+                Piece::Figure(figure) => (markup::shape(figure, PartKind::Road), app.words().of("figure", &figure.to_string())),
+                Piece::Neutral(figure) => (markup::neutral_shape(figure), app.words().of("figure", &figure.to_string())),
+            };
+            view! {
+                <button
+                    class="piece-button"
+                    data-piece=name
+                    aria-pressed=(current == Some(piece)).to_string()
+                    on:click=move |_| app.piece.set(Some(piece))
+                >
+                    {figure_picture(colour, shape, patterns, None)}
+                    <span>{name}</span>
+                </button>
+            }
+        })
+        .collect_view()
+        .into_any()
+}
+
+fn chips(app: App, ask: &Ask) -> AnyView {
+    let lay = ask.decision() == Decision::Lay;
+    if lay {
+        return ().into_any();
+    }
+    let all = buttons(app, ask);
+    let game = ask.game.clone();
+    all.into_iter()
+        .enumerate()
+        .map(|(i, choice)| {
+            let full = app.tell(|t| t.action(choice.action, &game)).unwrap_or_default();
+            let short = match choice.action {
+                Action::Deploy { spot, .. } | Action::Land(spot) => app.words().spot(spot),
+                _ => full.clone(),
+            };
+            let action = choice.action;
+            let look = move |on: bool| {
+                if let Target::Place(place) = choice.target {
+                    app.looked_at.set(on.then_some(place));
+                }
+            };
+            let worth = choice.worth.filter(|w| *w != 0).map(|w| view! { <span class="worth">{markup::signed(w)}</span> });
+            view! {
+                <button
+                    class="chip"
+                    data-action=action.to_string()
+                    aria-label=full
+                    on:click=move |_| app.choose(action)
+                    on:pointerenter=move |_| look(true)
+                    on:pointerleave=move |_| look(false)
+                    on:focus=move |_| look(true)
+                    on:blur=move |_| look(false)
+                >
+                    <kbd aria-hidden="true">{i + 1}</kbd>
+                    {sign(action).map(icon_picture)}
+                    <span>{short}</span>
+                    {worth}
+                </button>
+            }
+        })
+        .collect_view()
+        .into_any()
+}
+
+/// The small sign before a choice.
+fn sign(action: Action) -> Option<Icon> {
+    let part = |kind| match kind {
+        PartKind::Road => Icon::Road,
+        PartKind::City => Icon::City,
+        PartKind::Field => Icon::Field,
+        PartKind::Monastery => Icon::Monastery,
+        PartKind::Garden => Icon::Garden,
+    };
+    Some(match action {
+        Action::Deploy { spot, .. } | Action::Land(spot) => part(spot.kind),
+        Action::Award(place)
+        | Action::Enchant { place, .. }
+        | Action::Return { place, .. }
+        | Action::Add { place, .. } => part(place.spot.kind),
+        Action::Gold(_) | Action::TakeGold(_) => Icon::Gold,
+        Action::Fly(_) => Icon::Flight,
+        Action::Ferry { .. } => Icon::Ferry,
+        Action::Dispel(_) => Icon::Mage,
+        Action::Robber(_) | Action::Rob(_) => Icon::Robber,
+        _ => return None,
+    })
+}

@@ -1,0 +1,121 @@
+//! The score sheet: who won, where the points came from, and how they grew.
+
+use std::fmt::Write;
+
+use bastide_art::FigureShape;
+use bastide_rules::Player;
+use leptos::prelude::*;
+
+use super::figure_picture;
+use crate::session::{Heading, Session};
+use crate::state::App;
+
+/// The sheet of the game in play.
+#[component]
+pub(super) fn Sheet() -> impl IntoView {
+    let app = expect_context::<App>();
+    app.session.with(|s| s.as_ref().map(|s| sheet(app, s)))
+}
+
+fn sheet(app: App, session: &Session) -> AnyView {
+    let lang = app.words();
+    let patterns = app.prefs.with_untracked(|p| p.patterns);
+    let game = session.game();
+    let tally = session.tally();
+    let players: Vec<Player> = game.players().collect();
+    let name = |p: Player| app.tell(|t| t.player(p).to_owned()).unwrap_or_default();
+    let best = players.iter().map(|&p| game.score(p)).max().unwrap_or_default();
+    let winners: Vec<String> = players.iter().filter(|&&p| game.score(p) == best).map(|&p| name(p)).collect();
+    let headline = if !game.is_over() {
+        lang.t("sheet.so-far").to_owned()
+    } else if winners.len() == 1 {
+        lang.fill("sheet.winner", &[("player", &winners[0]), ("n", &best)])
+    } else {
+        lang.fill("sheet.draw", &[("players", &winners.join(", ")), ("n", &best)])
+    };
+    let head = players
+        .iter()
+        .map(|&p| {
+            view! {
+                <th scope="col">
+                    {figure_picture(session.seat(p).colour, FigureShape::Counter, patterns, None)}
+                    {name(p)}
+                </th>
+            }
+        })
+        .collect_view();
+    let rows = Heading::ALL
+        .into_iter()
+        .filter(|&h| tally.any(h))
+        .map(|h| {
+            let cells = players.iter().map(|&p| view! { <td>{tally.points(p, h)}</td> }).collect_view();
+            view! { <tr><th scope="row">{lang.of("heading", h.id())}</th>{cells}</tr> }
+        })
+        .collect_view();
+    let totals = players.iter().map(|&p| view! { <td data-total=p.0><b>{game.score(p)}</b></td> }).collect_view();
+    let chart = chart(session);
+    let again = move |_| {
+        app.session.with_untracked(|s| {
+            if let Some(s) = s {
+                app.table.set(s.table.clone());
+            }
+        });
+        app.dialog.set(None);
+        app.begin();
+    };
+    let look_back = move |_| {
+        app.dialog.set(None);
+        app.replay.set(Some(0));
+    };
+    view! {
+        <div class="sheet" id="sheet">
+            <p class="winner">{headline}</p>
+            <div class="scroll">
+                <table>
+                    <thead><tr><td></td>{head}</tr></thead>
+                    <tbody>{rows}</tbody>
+                    <tfoot><tr><th scope="row">{lang.t("sheet.total")}</th>{totals}</tr></tfoot>
+                </table>
+            </div>
+            <figure>
+                <svg class="chart" viewBox="0 0 600 220" role="img" aria-label=lang.t("sheet.chart") inner_html=chart></svg>
+                <figcaption>{lang.t("sheet.chart")}</figcaption>
+            </figure>
+            <p class="group">
+                <button class="main" on:click=again>{lang.t("sheet.again")}</button>
+                <button on:click=look_back>{lang.t("bar.replay")}</button>
+                <button on:click=move |_| app.leave()>{lang.t("bar.home")}</button>
+            </p>
+        </div>
+    }
+    .into_any()
+}
+
+/// A line for each player: tiles from left to right, points upward.
+fn chart(session: &Session) -> String {
+    let marks = session.marks();
+    let tiles = marks.iter().map(|m| m.tiles).max().unwrap_or(1).max(2) as f32;
+    let most = marks.iter().flat_map(|m| m.scores.iter().copied()).max().unwrap_or(0).max(10);
+    let step = [5, 10, 20, 25, 50, 100].into_iter().find(|s| most / s <= 5).unwrap_or(200);
+    let (w, h, left, top) = (560.0, 180.0, 34.0, 10.0);
+    let y = |points: i16| top + h - h * f32::from(points) / f32::from(most);
+    let mut markup = String::new();
+    for line in (0..=most).step_by(step as usize) {
+        let _ = write!(
+            markup,
+            "<path class=\"rule\" d=\"M{left} {0:.1}h{w}\"/><text x=\"{1}\" y=\"{2:.1}\">{line}</text>",
+            y(line),
+            left - 5.0,
+            y(line) + 4.0
+        );
+    }
+    for (i, seat) in session.table.seats.iter().enumerate() {
+        let mut d = String::new();
+        for mark in marks {
+            let x = left + w * (mark.tiles as f32 - 1.0) / (tiles - 1.0);
+            let _ = write!(d, "{}{x:.1} {:.1}", if d.is_empty() { "M" } else { "L" }, y(mark.scores[i]));
+        }
+        let _ = write!(markup, "<path class=\"under\" d=\"{d}\"/><path class=\"line p{}\" d=\"{d}\"/>", seat.colour);
+    }
+    markup
+}

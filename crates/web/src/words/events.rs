@@ -1,0 +1,156 @@
+//! What happened, and where every point came from.
+
+use bastide_rules::{Event, Points, Reason, ReturnCause, TermKind};
+
+use super::Teller;
+use super::choices::circle_id;
+use super::places::{goods_id, part_id};
+
+const fn term_id(kind: TermKind) -> &'static str {
+    match kind {
+        TermKind::Tiles => "tiles",
+        TermKind::Pennants => "pennants",
+        TermKind::Surroundings => "surroundings",
+        TermKind::Cities => "cities",
+        TermKind::Mage => "mage",
+        TermKind::Witch => "witch",
+        TermKind::Knights => "knights",
+        TermKind::Farmers => "farmers",
+        TermKind::Bars => "bars",
+        TermKind::Flat => "flat",
+    }
+}
+
+impl Teller<'_> {
+    /// A score as a sum: "5 tiles × 2 + 1 pennant × 2 = 12". Empty for points that are not a sum of anything.
+    #[must_use]
+    pub fn sum(self, points: &Points) -> String {
+        let mut text = String::new();
+        for term in points.terms() {
+            if term.kind == TermKind::Flat {
+                continue;
+            }
+            if !text.is_empty() {
+                text.push_str(if term.points < 0 { " − " } else { " + " });
+            }
+            let each = if term.count > 0 && term.points % i16::from(term.count) == 0 {
+                term.points / i16::from(term.count)
+            } else {
+                0
+            };
+            let words = self.lang.of("term", term_id(term.kind));
+            let counted = crate::lang::fill(words, &[("n", &term.count)]);
+            if each > 1 {
+                text.push_str(&format!("{counted} × {each}"));
+            } else if each == 1 {
+                text.push_str(&counted);
+            } else {
+                text.push_str(&format!("{counted} {}", term.points.abs()));
+            }
+        }
+        text
+    }
+
+    /// What points were for.
+    #[must_use]
+    pub fn reason(self, reason: Reason) -> String {
+        let lang = self.lang;
+        match reason {
+            Reason::Completed(kind) => lang.of("completed", part_id(kind)).into(),
+            Reason::Final(kind) => lang.of("final", part_id(kind)).into(),
+            Reason::AbbotBack => lang.t("reason.abbot-back").into(),
+            Reason::Message(message) => lang.fill("reason.message", &[("message", &self.message(message))]),
+            Reason::MessagePoints => lang.t("reason.message-points").into(),
+            Reason::Robbed { victim, of } => {
+                lang.fill("reason.robbed", &[("player", &self.player(victim)), ("n", &of)])
+            }
+            Reason::RobberLeft => lang.t("reason.robber-left").into(),
+            Reason::Goods(goods) => {
+                lang.fill("reason.goods", &[("goods", &lang.of("goods", goods_id(goods)))])
+            }
+            Reason::Gold => lang.t("reason.gold").into(),
+        }
+    }
+
+    /// An event as a sentence; nothing for steps that go without saying.
+    #[must_use]
+    pub fn event(self, event: &Event) -> Option<String> {
+        let lang = self.lang;
+        Some(match *event {
+            Event::TurnBegan { .. } | Event::Counted { .. } | Event::Drawn { .. } | Event::RobberTravelled { .. } => {
+                return None;
+            }
+            Event::ExtraPart { player, by_message } => {
+                let who = &self.player(player);
+                if by_message {
+                    lang.fill("event.extra-message", &[("player", who)])
+                } else {
+                    lang.fill("event.extra-part", &[("player", who)])
+                }
+            }
+            Event::Discarded { kind } => {
+                lang.fill("event.discarded", &[("tile", &lang.tile(kind, Default::default()))])
+            }
+            Event::Laid { player, kind, pos, rotation } => {
+                let player = player?;
+                lang.fill(
+                    "event.laid",
+                    &[
+                        ("player", &self.player(player)),
+                        ("cell", &lang.cell(pos)),
+                        ("tile", &lang.tile(kind, rotation)),
+                    ],
+                )
+            }
+            Event::Deployed { player, figure, place } => lang.fill(
+                "event.deployed",
+                &[("player", &self.player(player)), ("figure", &self.figure(figure)), ("spot", &lang.spot(place.spot))],
+            ),
+            Event::Returned { cause: ReturnCause::Scored, .. } => return None,
+            Event::Returned { player, figure, place, .. } => lang.fill(
+                "event.returned",
+                &[("player", &self.player(player)), ("figure", &self.figure(figure)), ("place", &self.place(place))],
+            ),
+            Event::DoubleTurn { player } => lang.fill("event.double-turn", &[("player", &self.player(player))]),
+            Event::Scored { player, reason, points, .. } => lang.fill(
+                "event.scored",
+                &[("player", &self.player(player)), ("n", &points.total()), ("reason", &self.reason(reason))],
+            ),
+            Event::GoodsTaken { player, goods, count, .. } => lang.fill(
+                "event.goods",
+                &[("player", &self.player(player)), ("n", &count), ("goods", &lang.of("goods", goods_id(goods)))],
+            ),
+            Event::GoldPlaced { pos } => lang.fill("event.gold-placed", &[("cell", &lang.cell(pos))]),
+            Event::GoldTaken { player, .. } => lang.fill("event.gold-taken", &[("player", &self.player(player))]),
+            Event::Enchanted { figure, to, .. } => {
+                lang.fill("event.enchanted", &[("figure", &self.neutral(figure)), ("place", &self.place(to))])
+            }
+            Event::Dispelled { figure, .. } => lang.fill("event.dispelled", &[("figure", &self.neutral(figure))]),
+            Event::RobberSet { player, field } => {
+                lang.fill("event.robber-set", &[("player", &self.player(player)), ("field", &field)])
+            }
+            Event::RobberBack { player } => lang.fill("event.robber-back", &[("player", &self.player(player))]),
+            Event::TookOff { player, figure } => {
+                lang.fill("event.took-off", &[("player", &self.player(player)), ("figure", &self.figure(figure))])
+            }
+            Event::Rolled { distance, .. } => lang.fill("event.rolled", &[("n", &distance)]),
+            Event::FlightFailed { player, .. } => lang.fill("event.flight-failed", &[("player", &self.player(player))]),
+            Event::FerrySet { pos, edges, moved } => {
+                let words = [("cell", &lang.cell(pos) as &dyn std::fmt::Display), ("edges", &lang.edges(edges))];
+                if moved { lang.fill("event.ferry-moved", &words) } else { lang.fill("event.ferry-set", &words) }
+            }
+            Event::MessageTurned { player, message } => lang.fill(
+                "event.message",
+                &[("player", &self.player(player)), ("message", &self.message(message))],
+            ),
+            Event::CircleChosen { player, circle, add } => {
+                let words = [
+                    ("player", &self.player(player) as &dyn std::fmt::Display),
+                    ("circle", &lang.of("circle", circle_id(circle))),
+                ];
+                if add { lang.fill("event.circle-add", &words) } else { lang.fill("event.circle-remove", &words) }
+            }
+            Event::Ended => lang.t("event.ended").into(),
+        })
+    }
+}

@@ -1,0 +1,68 @@
+//! What is wrong, in words that say what to do.
+
+use bastide_rules::{IllegalReason, SetupError, TileSet};
+
+use crate::lang::Lang;
+use crate::session::Damaged;
+
+/// Stable name of a box of tiles: that of its expansion.
+pub(crate) const fn set_id(set: TileSet) -> &'static str {
+    match set {
+        TileSet::Base => "base",
+        TileSet::River2017 => "river",
+        TileSet::River2021 => "river-2021",
+        TileSet::InnsCathedrals => "inns-cathedrals",
+        TileSet::TradersBuilders => "traders-builders",
+        TileSet::FlyingMachines => "flying-machines",
+        TileSet::Ferries => "ferries",
+        TileSet::GoldMines => "gold-mines",
+        TileSet::MageWitch => "mage-witch",
+        TileSet::Robbers => "robbers",
+        TileSet::CropCircles => "crop-circles",
+    }
+}
+
+/// Why a table cannot be played.
+#[must_use]
+pub fn setup_error(lang: Lang, error: &SetupError) -> String {
+    let mechanic = |m: bastide_rules::Mechanic| lang.of("mechanic", m.id());
+    match error {
+        SetupError::Players { players, max } => lang.fill("setup.players", &[("n", players), ("max", max)]),
+        SetupError::TwoRivers => lang.t("setup.two-rivers").into(),
+        SetupError::NeedsTiles { mechanic: m, set } => {
+            lang.fill("setup.needs-tiles", &[("mechanic", &mechanic(*m)), ("tiles", &lang.of("expansion", set_id(*set)))])
+        }
+        SetupError::NeedsMechanic { mechanic: m, other } => {
+            lang.fill("setup.needs-mechanic", &[("mechanic", &mechanic(*m)), ("other", &mechanic(*other))])
+        }
+        SetupError::TooManyTiles { tiles } => lang.fill("setup.too-many-tiles", &[("n", tiles)]),
+        // What only a damaged file can say; the technical sentence names it best.
+        other => lang.fill("setup.other", &[("why", other)]),
+    }
+}
+
+/// Why a tile cannot lie on a cell.
+#[must_use]
+pub fn why_not(lang: Lang, reason: IllegalReason) -> &'static str {
+    match reason {
+        IllegalReason::EdgeMismatch => lang.t("why.edge"),
+        IllegalReason::River => lang.t("why.river"),
+        _ => lang.t("why.cell"),
+    }
+}
+
+/// Why a record cannot be opened.
+#[must_use]
+pub fn damaged(lang: Lang, error: &Damaged) -> String {
+    match error {
+        Damaged::Empty => lang.t("damaged.empty").into(),
+        Damaged::First(_) => lang.t("damaged.first").into(),
+        Damaged::Version(n) => lang.fill("damaged.version", &[("n", n)]),
+        Damaged::Setup(why) => lang.fill("damaged.setup", &[("why", &setup_error(lang, why))]),
+        Damaged::Line { line, .. } => lang.fill("damaged.line", &[("line", line)]),
+        Damaged::Action { line, why } => lang.fill("damaged.action", &[("line", line), ("why", why)]),
+        Damaged::Illegal { line, why } => {
+            lang.fill("damaged.illegal", &[("line", line), ("action", &why.action)])
+        }
+    }
+}

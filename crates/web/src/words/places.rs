@@ -1,0 +1,114 @@
+//! Where things are, and what is printed on a tile.
+
+use bastide_rules::tile::{Goods, KindId, PartKind, Rotation};
+use bastide_rules::{Edge, Place, Pos, Spot};
+
+use super::Teller;
+use crate::lang::Lang;
+
+/// Stable name of a kind of part, used in language keys.
+pub(crate) const fn part_id(kind: PartKind) -> &'static str {
+    match kind {
+        PartKind::Road => "road",
+        PartKind::City => "city",
+        PartKind::Field => "field",
+        PartKind::Monastery => "monastery",
+        PartKind::Garden => "garden",
+    }
+}
+
+/// Stable name of a kind of goods.
+pub(crate) const fn goods_id(goods: Goods) -> &'static str {
+    match goods {
+        Goods::Wine => "wine",
+        Goods::Grain => "grain",
+        Goods::Cloth => "cloth",
+    }
+}
+
+impl Lang {
+    /// Road, city, …
+    #[must_use]
+    pub fn part(self, kind: PartKind) -> &'static str {
+        self.of("part", part_id(kind))
+    }
+
+    /// "north, east" for an edge mask.
+    #[must_use]
+    pub fn edges(self, mask: u8) -> String {
+        let names: Vec<&str> = Edge::of_mask(mask).map(|e| self.of("edge", ["n", "e", "s", "w"][e.index()])).collect();
+        names.join(", ")
+    }
+
+    /// A part of a tile: "road, north, south".
+    #[must_use]
+    pub fn spot(self, spot: Spot) -> String {
+        let part = self.part(spot.kind);
+        let edges = match spot.kind {
+            PartKind::Field => (0..4).filter(|e| spot.ports >> (2 * e) & 3 != 0).fold(0, |mask, e| mask | 1 << e),
+            PartKind::Road | PartKind::City => spot.ports,
+            PartKind::Monastery | PartKind::Garden => 0,
+        };
+        match (spot.kind, edges) {
+            (PartKind::Field, 0) => self.t("place.inner-field").into(),
+            (_, 0) => part.into(),
+            _ => format!("{part} ({})", self.edges(edges)),
+        }
+    }
+
+    /// A tile as it lies: "city (north), road (east, west)". Fields go without saying.
+    #[must_use]
+    pub fn tile(self, kind: KindId, rotation: Rotation) -> String {
+        let tile = kind.kind();
+        let turned = &tile.turned[rotation.quarters() as usize];
+        let mut parts: Vec<String> = Vec::new();
+        for (i, part) in tile.parts.iter().enumerate().filter(|(_, p)| p.kind != PartKind::Field) {
+            let mut words = self.spot(Spot { kind: part.kind, ports: turned.ports[i] });
+            if part.pennants > 0 {
+                words = words + " " + self.t("tile.pennant");
+            }
+            if part.cathedral {
+                words = words + " " + self.t("tile.cathedral");
+            }
+            if part.inn {
+                words = words + " " + self.t("tile.inn");
+            }
+            if let Some(goods) = part.goods {
+                words += ", ";
+                words += self.of("goods", goods_id(goods));
+            }
+            parts.push(words);
+        }
+        let river = rotation.turn_edges(tile.river);
+        if river != 0 {
+            parts.push(format!("{} ({})", self.t("tile.river"), self.edges(river)));
+        }
+        for (is, key) in [
+            (tile.ferry, self.t("tile.ferry")),
+            (tile.gold, self.t("tile.gold")),
+            (tile.mage, self.t("tile.mage")),
+            (tile.robber, self.t("tile.robber")),
+            (tile.flier.is_some(), self.t("tile.flier")),
+            (tile.crop.is_some(), self.t("tile.crop")),
+        ] {
+            if is {
+                parts.push(key.into());
+            }
+        }
+        if parts.is_empty() { self.t("tile.meadow").into() } else { parts.join("; ") }
+    }
+
+    /// A cell: "column 3, row -1".
+    #[must_use]
+    pub fn cell(self, pos: Pos) -> String {
+        self.fill("place.cell", &[("x", &pos.x), ("y", &pos.y)])
+    }
+}
+
+impl Teller<'_> {
+    /// A part of a laid tile.
+    #[must_use]
+    pub fn place(self, place: Place) -> String {
+        format!("{}, {}", self.lang.spot(place.spot), self.lang.cell(place.pos))
+    }
+}
