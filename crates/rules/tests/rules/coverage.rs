@@ -29,20 +29,22 @@ const EXAMPLES: [(&str, u32); 14] = [
     ("crop", 2),
 ];
 
-/// The names of all tests of this binary, as written in its sources.
+/// The names of all tests of this crate, as written in its sources.
 fn tests() -> Vec<String> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let mut names = Vec::new();
-    for entry in fs::read_dir(folder).expect("the tests can be read") {
-        let path = entry.expect("an entry").path();
-        if path.extension().is_some_and(|e| e == "rs") {
-            let text = fs::read_to_string(path).expect("a source file");
-            let mut lines = text.lines().map(str::trim);
-            while let Some(line) = lines.next() {
-                if line == "#[test]"
-                    && let Some(name) = lines.next().and_then(|line| line.strip_prefix("fn "))
-                {
-                    names.push(name.split('(').next().unwrap_or_default().to_owned());
+    for folder in ["src", "tests/rules"] {
+        for entry in fs::read_dir(root.join(folder)).expect("the sources can be read") {
+            let path = entry.expect("an entry").path();
+            if path.extension().is_some_and(|e| e == "rs") {
+                let text = fs::read_to_string(path).expect("a source file");
+                let mut lines = text.lines().map(str::trim);
+                while let Some(line) = lines.next() {
+                    if line == "#[test]"
+                        && let Some(name) = lines.next().and_then(|line| line.strip_prefix("fn "))
+                    {
+                        names.push(name.split('(').next().unwrap_or_default().to_owned());
+                    }
                 }
             }
         }

@@ -249,6 +249,68 @@ fn a_game_is_its_setup_and_its_actions() {
     }
 }
 
+#[test]
+fn copying_over_a_used_game_is_copying() {
+    let mut copy = Game::new(&Setup::base(2)).expect("the base game");
+    for seed in 800..800 + games() / 2 {
+        watch(seed, |watched, _| {
+            // The copy still holds the last game, played on a little further.
+            copy.clone_from(&watched.game);
+            copy.recount().expect("a copy is in order");
+            assert_eq!(seen(&copy), seen(&watched.game));
+            for _ in 0..3 {
+                let mut legal = Vec::new();
+                copy.legal_actions(&mut legal);
+                if !legal.is_empty() {
+                    copy.apply_unchecked(watched.luck.pick(&legal));
+                }
+            }
+            copy.recount().expect("a copy plays on in order");
+        });
+    }
+}
+
+#[test]
+fn what_is_asked_of_a_game_agrees_with_itself() {
+    for seed in 900..900 + games() / 2 {
+        watch(seed, |watched, _| check_queries(&watched.game));
+    }
+}
+
+fn check_queries(game: &Game) {
+    let mut open_ends = 0;
+    for id in game.feature_ids() {
+        let (view, brief) = (game.feature(id), game.feature_brief(id));
+        assert_eq!(
+            (view.kind, view.open_ends, view.pennants, view.complete),
+            (brief.kind, brief.open_ends, brief.pennants, brief.complete)
+        );
+        let most = view.strengths.iter().max().copied().unwrap_or(0);
+        let leads = |p: &Player| most > 0 && view.strengths[p.index()] == most; // BASE-45
+        assert_eq!(view.owners, game.players().filter(leads).collect::<Vec<_>>());
+        assert_eq!(brief.occupied, most > 0);
+        assert_eq!(view.places, game.places_of(id).collect::<Vec<_>>());
+        for &place in &view.places {
+            assert_eq!((game.feature_at(place), place.to_string().parse()), (Some(id), Ok(place)));
+        }
+        if matches!(view.kind, PartKind::Road | PartKind::City) {
+            open_ends += usize::from(view.open_ends);
+        }
+    }
+    // Every open end of a road or city faces exactly one empty cell.
+    let faces = game.gaps().flat_map(|gap| gap.faces).flatten();
+    assert_eq!(faces.count(), open_ends);
+    for (gap, (pos, wants)) in game.gaps().zip(game.open_cells_wanting()) {
+        assert_eq!((gap.pos, gap.wants), (pos, wants));
+        assert!(game.tile_at(pos).is_none());
+    }
+    let mut projected = game.scores();
+    game.if_ended_now(|player, _, _, points| projected[player.index()] += points.total());
+    assert_eq!(game.projected_scores(), projected);
+    let dead = game.dead_cells();
+    assert!(dead.iter().all(|&cell| game.tiles_that_fit(cell) == 0));
+}
+
 /// Many actions that somebody might try now: most are illegal, all could be meant seriously.
 fn candidates(game: &Game, luck: &mut Luck) -> Vec<Action> {
     let mut pool = vec![

@@ -100,3 +100,34 @@ fn outlandish_values_are_refused_and_never_panic() {
         t.play(legal[step % legal.len()]);
     }
 }
+
+proptest::proptest! {
+    /// Whatever a record holds, reading it as an action never panics, and what could be read is written the same way
+    /// when read again.
+    #[test]
+    fn any_text_is_an_action_or_an_error(text in "\\PC{0,40}") {
+        check_text(&text);
+    }
+
+    #[test]
+    fn damaged_actions_are_actions_or_errors(
+        word in "(draw|tile|roll|turn|gold|mage|witch|robber|meeple|large|abbot|builder|pig|fly|land|ferry|award|count|rob|take|return|add|message|circle|pass|again)",
+        rest in "( (base/[A-Z]|-?[0-9]{1,6},-?[0-9]{1,6}|r[0-9]|road|city|field|[NESWLR.]{1,8}|inner|off|back|act|meeple|[0-9]{1,4})){0,4}",
+    ) {
+        check_text(&format!("{word}{rest}"));
+    }
+}
+
+fn check_text(text: &str) {
+    match text.parse::<Action>() {
+        Ok(action) => {
+            assert_eq!(action.to_string().parse(), Ok(action), "{text}");
+            let before = Table::new("bigbox6", 2).game;
+            let mut game = before.clone();
+            if game.apply(action).is_err() {
+                assert_unchanged(&before, &game);
+            }
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
