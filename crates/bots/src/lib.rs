@@ -18,6 +18,7 @@
 
 pub mod chance;
 pub mod dealer;
+mod endgame;
 mod evaluation;
 mod expansions;
 mod fits;

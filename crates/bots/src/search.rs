@@ -7,6 +7,7 @@
 use bastide_rules::{Actor, Decision, Game, KindId, Player};
 
 use crate::chance::Dice;
+use crate::endgame::Endgame;
 use crate::evaluation::{Evaluate, Evaluator};
 use crate::greedy::decide;
 use crate::moves::{Move, Mover};
@@ -34,6 +35,9 @@ impl Default for Plan {
         Plan { candidates: 12, turns: 2, within: 8.0, prior: 2.0, drop_at: 2.2, exact: 2 }
     }
 }
+
+/// An exact value outweighs the first look at a move.
+const EXACT_VISITS: f64 = 1e6;
 
 /// A bot that searches.
 pub struct Search {
@@ -68,7 +72,10 @@ impl Search {
     }
 
     fn choose(&mut self, game: &Game, player: Player, task: &mut Task<'_>) -> Vec<Trial> {
+        // The first look is never cut short by nodes, so that few nodes still see the whole board.
+        let nodes = task.budget.nodes.take();
         let moves = self.mover.list(game, player, task);
+        task.budget.nodes = nodes;
         let best = moves.first().map_or(0.0, |m| m.utility);
         let new = |found: Move| Trial { found, sum: 0.0, visits: 0, results: Vec::new(), dropped: false };
         let keep = moves.into_iter().enumerate().filter(|(i, m)| *i == 0 || m.utility > best - self.plan.within);
@@ -184,7 +191,22 @@ impl Bot for Search {
             return decide(&mut self.mover, game, task);
         }
         let mut trials = self.choose(game, player, task);
-        self.try_out(game, player, &mut trials, task);
+        if game.tiles_left() > 0 && game.tiles_left() <= self.plan.exact && game.decision() != Decision::Roll {
+            let moves: Vec<Move> = trials.iter().map(|t| t.found).collect();
+            let known = Endgame { mover: &mut self.mover, width: self.plan.candidates }.settle_all(game, player, &moves, task);
+            // Moves there was no time for keep their first look; they rank behind those that are known.
+            for (trial, value) in trials.iter_mut().zip(known) {
+                match value {
+                    Some(values) => {
+                        trial.sum = f64::from(self.mover.utility(&values, player, game.rules().players)) * EXACT_VISITS;
+                        trial.visits = EXACT_VISITS as u32;
+                    }
+                    None => trial.dropped = true,
+                }
+            }
+        } else {
+            self.try_out(game, player, &mut trials, task);
+        }
         Some(self.thought(game, trials, task.nodes()))
     }
 }

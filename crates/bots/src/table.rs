@@ -15,7 +15,7 @@ pub struct Played {
     pub scores: Vec<i16>,
     /// The seat that gave an illegal action or none; its game ends there.
     pub foul: Option<u8>,
-    /// Decisions each seat was asked for, and the longest of them in seconds.
+    /// The longest each seat took to answer, in seconds.
     pub slowest: Vec<f64>,
 }
 
@@ -28,6 +28,7 @@ pub fn play(setup: &Setup, bots: &mut [&mut dyn Bot], budget: Budget, seed: u64)
     let mut dealer = Dealer::new(&game, seed);
     let mut played =
         Played { actions: Vec::new(), scores: Vec::new(), foul: None, slowest: vec![0.0; usize::from(setup.players)] };
+    bots.iter_mut().for_each(|bot| bot.begin(setup));
     'game: while !game.is_over() {
         match game.to_act() {
             Actor::Nobody => break,
@@ -35,6 +36,7 @@ pub fn play(setup: &Setup, bots: &mut [&mut dyn Bot], budget: Budget, seed: u64)
                 let Some(action) = dealer.next(&game) else { break };
                 game.apply_unchecked(action);
                 played.actions.push(action);
+                bots.iter_mut().for_each(|bot| bot.see(action));
             }
             Actor::Player(player) => {
                 let began = Instant::now();
@@ -52,6 +54,7 @@ pub fn play(setup: &Setup, bots: &mut [&mut dyn Bot], budget: Budget, seed: u64)
                         break 'game;
                     }
                     played.actions.push(action);
+                    bots.iter_mut().for_each(|bot| bot.see(action));
                 }
             }
         }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use bastide_rules::{Action, Game};
+use bastide_rules::{Action, Game, Setup};
 use web_time::Instant;
 
 /// How much a bot may think about one decision: whichever limit is met first ends it. Without any, a bot plays by
@@ -170,7 +170,15 @@ impl Thought {
 }
 
 /// Somebody who can play.
+///
+/// Bots that live in this program look at the game alone; those outside follow it action by action.
 pub trait Bot: Send {
+    /// A new game begins at this table.
+    fn begin(&mut self, _setup: &Setup) {}
+
+    /// Something was played, by whomever.
+    fn see(&mut self, _action: Action) {}
+
     /// What to play now. Nothing when no player has to decide.
     fn think(&mut self, game: &Game, task: &mut Task<'_>) -> Option<Thought>;
 }

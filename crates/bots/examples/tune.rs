@@ -1,0 +1,118 @@
+//! Tunes the weights of the evaluation by self-play and writes them back into the weights file.
+//!
+//! `cargo run --release -p bastide-bots --example tune -- [--rounds N] [--games N] [--seed N] [--setup NAME] [--only a,b]`
+//!
+//! Each round changes every weight a little up or down at random, lets the two opposite changes play mirrored games
+//! (same tiles, seats swapped), and moves the weights towards the winner by the margin (simultaneous perturbation).
+//! Same arguments, same result.
+
+use std::error::Error;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use bastide_bots::chance::Dice;
+use bastide_bots::{Bot, Budget, Evaluator, Plan, Search, Weights, table};
+use bastide_rules::Setup;
+
+const FILE: &str = "data/bots/weights.toml";
+/// A change is this part of a weight at first.
+const STEP: f32 = 0.15;
+/// How far a round moves a weight for each point of margin, as part of the change.
+const PULL: f32 = 0.04;
+
+struct Options {
+    rounds: usize,
+    games: usize,
+    seed: u64,
+    setup: Setup,
+    only: Vec<String>,
+}
+
+fn options() -> Result<Options, Box<dyn Error>> {
+    let mut options = Options { rounds: 200, games: 32, seed: 1, setup: Setup::base(2), only: Vec::new() };
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        let value = words.next().ok_or(format!("{word} needs a value"))?;
+        match word.as_str() {
+            "--rounds" => options.rounds = value.parse()?,
+            "--games" => options.games = value.parse()?,
+            "--seed" => options.seed = value.parse()?,
+            "--setup" => options.setup = Setup::named(&value, 2)?,
+            "--only" => options.only = value.split(',').map(Into::into).collect(),
+            other => return Err(format!("there is no option {other}").into()),
+        }
+    }
+    Ok(options)
+}
+
+/// Plays by the evaluation alone: one move deep.
+fn player(weights: Weights) -> Search {
+    Search::new(move || Evaluator::new(weights), Plan { candidates: 1, ..Plan::default() })
+}
+
+/// Mean margin of the first weights over the second in mirrored games.
+fn margin(setup: &Setup, a: Weights, b: Weights, games: usize, seed: u64) -> f32 {
+    let next = AtomicUsize::new(0);
+    let sum = Mutex::new(0i64);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                let (mut first, mut second) = (player(a), player(b));
+                loop {
+                    let game = next.fetch_add(1, Ordering::Relaxed);
+                    if game >= games {
+                        break;
+                    }
+                    let swapped = game % 2 == 1;
+                    let mut seats: [&mut dyn Bot; 2] = [&mut first, &mut second];
+                    if swapped {
+                        seats.reverse();
+                    }
+                    let deal = seed.wrapping_add(game as u64 / 2);
+                    let Ok(played) = table::play(setup, &mut seats, Budget::default(), deal) else { break };
+                    let ahead = i64::from(played.scores[0]) - i64::from(played.scores[1]);
+                    *sum.lock().unwrap_or_else(PoisonError::into_inner) += if swapped { -ahead } else { ahead };
+                }
+            });
+        }
+    });
+    sum.into_inner().unwrap_or_else(PoisonError::into_inner) as f32 / games as f32
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let options = options()?;
+    let text = std::fs::read_to_string(FILE)?;
+    let start = Weights::parse(&text)?;
+    let mut weights = start;
+    let mut dice = Dice::new(options.seed);
+    let tuned: Vec<&str> = Weights::NAMES
+        .iter()
+        .copied()
+        .filter(|n| options.only.is_empty() || options.only.iter().any(|o| o == n))
+        .collect();
+    for round in 0..options.rounds {
+        let step = STEP / (1.0 + round as f32 / 100.0).powf(0.2);
+        let (mut up, mut down) = (weights, weights);
+        let signs: Vec<f32> = tuned.iter().map(|_| if dice.below(2) == 0 { -1.0 } else { 1.0 }).collect();
+        let change = |weights: &Weights, name: &str| step * weights.get(name).unwrap_or(0.0).abs().max(0.1);
+        for (name, sign) in tuned.iter().zip(&signs) {
+            let by = sign * change(&weights, name);
+            up.get_mut(name).map(|w| *w += by);
+            down.get_mut(name).map(|w| *w -= by);
+        }
+        let ahead = margin(&options.setup, up, down, options.games, dice.number());
+        let pull = PULL * ahead.clamp(-12.0, 12.0) / (1.0 + round as f32 / 60.0).powf(0.6);
+        for (name, sign) in tuned.iter().zip(&signs) {
+            let by = pull * sign * change(&weights, name);
+            weights.get_mut(name).map(|w| *w = (*w + by).max(0.0));
+        }
+        if (round + 1) % 20 == 0 {
+            let gained = margin(&options.setup, weights, start, 200, 77);
+            eprintln!("round {}: {gained:+.1} points a game against the start", round + 1);
+            std::fs::write(FILE, weights.write_into(&text))?;
+        }
+    }
+    std::fs::write(FILE, weights.write_into(&text))?;
+    Ok(())
+}
