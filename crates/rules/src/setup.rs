@@ -219,14 +219,16 @@ impl Setup {
 
     /// Copies of each kind in the stock, the tile that starts on the table taken out.
     fn stock(&self) -> Result<Vec<(KindId, u8)>, SetupError> {
-        for name in self.tile_counts.keys() {
+        let start = self.start_kind();
+        let in_boxes = |kind: &KindId| kind.kind().sets.iter().any(|s| self.tiles.contains(s));
+        for (name, &count) in &self.tile_counts {
             let kind = KindId::by_name(name).ok_or_else(|| SetupError::UnknownTile(name.clone()))?;
-            if kind.kind().spring {
+            let tile = kind.kind();
+            let (lake_of_river, river_at_hand) = (tile.lake && in_boxes(&kind), tile.river == 0 || in_boxes(&kind));
+            if tile.spring || (lake_of_river && count != 1) || (!river_at_hand && count > 0) {
                 return Err(SetupError::CountOfStart(name.clone()));
             }
         }
-        let start = self.start_kind();
-        let in_boxes = |kind: &KindId| kind.kind().sets.iter().any(|s| self.tiles.contains(s));
         Ok(KindId::all()
             .filter_map(|kind| {
                 let tile = kind.kind();
@@ -306,9 +308,6 @@ impl Setup {
         if too_many || too_wide || too_rich || lakes > MAX_FERRIES || 2 * mines > MAX_GOLD_TILES {
             return Err(SetupError::TooManyTiles { tiles });
         }
-        if stock.iter().filter(|(k, _)| k.kind().river != 0).any(|(k, n)| k.kind().lake && *n != 1) {
-            return Err(SetupError::CountOfStart("river lake".into()));
-        }
         let rules = Rules { players, mechanics, settings: self.settings };
         Ok(Checked { rules, stock, start })
     }
@@ -376,7 +375,7 @@ pub enum SetupError {
     /// A tile count names a tile that does not exist.
     #[error("there is no tile `{0}`")]
     UnknownTile(String),
-    /// The spring lies on the table, and there is exactly one lake.
+    /// The spring lies on the table, there is exactly one lake, and river tiles come with the river only.
     #[error("the number of `{0}` tiles cannot be changed")]
     CountOfStart(String),
     /// A set of tiles is listed twice.

@@ -90,13 +90,18 @@ fn the_number_of_springs_and_lakes_is_fixed() {
     });
     assert_eq!(error, SetupError::CountOfStart("river/F1-2017".into()));
     assert_eq!(text, "the number of `river/F1-2017` tiles cannot be changed");
-    for lakes in [2, 3] {
+    for lakes in [0, 2, 3] {
         let (error, _) = refused(|setup| {
             setup.tiles.push(TileSet::River2017);
             setup.tile_counts.insert("river/F12-2017".into(), lakes);
         });
-        assert!(matches!(error, SetupError::CountOfStart(_)));
+        assert_eq!(error, SetupError::CountOfStart("river/F12-2017".into()));
     }
+    // River tiles come with the river only.
+    let (error, _) = refused(|setup| {
+        setup.tile_counts.insert("river/F4".into(), 1);
+    });
+    assert_eq!(error, SetupError::CountOfStart("river/F4".into()));
 }
 
 #[test]
