@@ -62,7 +62,7 @@ fn play(name: &str, players: u8, games: u64) -> usize {
                 assert!(game.count_legal() == actions.len() && game.is_legal(actions[0]));
                 actions[luck % actions.len()]
             };
-            if luck % 2 == 0 {
+            if luck.is_multiple_of(2) {
                 game.apply_unchecked(action);
             } else {
                 game.apply(action).expect("a listed action is legal");

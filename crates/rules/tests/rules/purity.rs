@@ -33,7 +33,10 @@ fn dependencies(manifest: &str, table: &str) -> Vec<String> {
     for line in manifest.lines().map(str::trim) {
         if line.starts_with('[') {
             inside = line == format!("[{table}]");
-            assert!(!line.starts_with(&format!("[{table}.")) && !line.contains("target."), "write dependencies plainly");
+            assert!(
+                !line.starts_with(&format!("[{table}.")) && !line.contains("target."),
+                "write dependencies plainly"
+            );
         } else if inside && !line.is_empty() && !line.starts_with('#') {
             let name = line.split(['.', '=', ' ']).next().unwrap_or_default();
             names.push(name.to_owned());
@@ -64,8 +67,23 @@ fn code_of(line: &str) -> &str {
 #[test]
 fn the_rules_hold_no_clock_no_luck_no_files_no_floats_and_nothing_unsafe() {
     const FORBIDDEN: [&str; 17] = [
-        "std::fs", "std::io", "std::net", "std::env", "std::time", "std::thread", "std::process", "std::sync", "rand",
-        "Instant", "SystemTime", "HashMap", "HashSet", "f32", "f64", "unsafe", "println",
+        "std::fs",
+        "std::io",
+        "std::net",
+        "std::env",
+        "std::time",
+        "std::thread",
+        "std::process",
+        "std::sync",
+        "rand",
+        "Instant",
+        "SystemTime",
+        "HashMap",
+        "HashSet",
+        "f32",
+        "f64",
+        "unsafe",
+        "println",
     ];
     for (path, text) in sources() {
         for (number, line) in text.lines().enumerate() {

@@ -318,6 +318,29 @@ fn int_11_a_builder_redeployed_in_the_extra_part_does_not_bring_another() {
 }
 
 #[test]
+fn int_11_the_nested_tile_of_a_message_may_bring_the_extra_part() {
+    // The city north of the start tile gives 10 points, a dark field; the message's tile extends the builder's road.
+    let mut t = road_with_builder("base+traders-builders+messages");
+    t.turns(
+        "F 0,-1 r1  meeple city NS
+         B 2,1  r0
+         G 0,-2 r1
+         B 3,1  r0
+         E 0,-3 r2",
+    );
+    assert_eq!(t.decider(), YOU);
+    t.pass().act("turn one-more-tile").act("message act");
+    assert!(!t.events().contains(&Event::DoubleTurn { player: YOU }));
+    t.lay("U", (3, 0), 0);
+    assert!(t.events().contains(&Event::DoubleTurn { player: YOU }));
+    assert_eq!(t.game.extra_part(), (false, true));
+    t.settle_to("the extra part", |d| d == Decision::Again);
+    assert_eq!(t.decider(), YOU);
+    t.act("again");
+    assert_eq!(t.game.extra_part(), (true, false));
+}
+
+#[test]
 fn int_11_a_lake_tile_brings_the_extra_part_wherever_its_ferry_goes() {
     let mut t = road_with_builder("base+traders-builders+ferries");
     t.lay("ferries/2", (3, 0), 0);
