@@ -9,7 +9,7 @@ const BASE: &str = "base+crop-circles";
 
 impl Table {
     /// Goes on to the choice between A and B.
-    fn to_circle(&mut self) -> &mut Table {
+    fn until_circle(&mut self) -> &mut Table {
         self.settle_to("the crop circle", |d| d == Decision::CircleChoice)
     }
 }
@@ -124,7 +124,7 @@ fn crop_12_nothing_in_supply_nothing_to_add() {
 fn int_50_the_added_meeple_stands_on_the_same_segment() {
     let mut t = table("base+ferries+crop-circles", 2, "ferries/2 crop/1");
     t.lay("ferries/2", (1, 0), 0).put("meeple road W").act("ferry 1,0 EW");
-    t.lay("crop/1", (0, 1), 0).put("pass").to_circle().act("circle add");
+    t.lay("crop/1", (0, 1), 0).put("pass").until_circle().act("circle add");
     assert_eq!(t.choices(), ["add meeple 1,0 road W", "pass"], "not on the lake's east road");
     t.act("add meeple 1,0 road W");
     assert_eq!(t.feature("1,0 road E").strengths, [2, 0]);
@@ -259,7 +259,7 @@ fn int_57_adding_changes_the_majority() {
     t.lay("U", (-1, 0), 0).put("meeple road EW");
     t.lay("ferries/2", (1, 0), 0).put("meeple road E").act("ferry 1,0 EW");
     assert_eq!(t.feature("0,0 road EW").owners, [YOU, BLUE]);
-    t.lay("crop/1", (0, 1), 0).put("pass").to_circle().act("circle add");
+    t.lay("crop/1", (0, 1), 0).put("pass").until_circle().act("circle add");
     t.pass().act("add meeple -1,0 road EW");
     assert_eq!(t.feature("0,0 road EW").owners, [YOU]);
 }

@@ -2,7 +2,7 @@
 
 use bastide_rules::{Decision, Event, Figure, KindId, Neutral, PartKind, ReturnCause};
 
-use super::ground::table;
+use super::ground::{table, table_with};
 use super::kit::{BLUE, Table, YELLOW, YOU};
 
 const BASE: &str = "base+ferries";
@@ -14,7 +14,7 @@ impl Table {
     }
 
     /// Goes on to the ferries that may be moved.
-    fn to_ferries(&mut self) -> &mut Table {
+    fn until_ferries(&mut self) -> &mut Table {
         self.settle_to("moving ferries", |d| d == Decision::MoveFerry)
     }
 
@@ -78,7 +78,7 @@ fn ex_ferry_3_moving_the_first_ferry_parts_you_and_yellow() {
     t.lay("X", (-2, 0), 0);
     t.lay("ferries/2", (1, 0), 0).put("meeple road E").ferry("1,0 EW");
     assert_eq!(t.feature("0,0 road EW").strengths, [1, 0, 1]);
-    t.lay("U", (2, 0), 0).to_ferries().act("ferry 1,0 ES").settle();
+    t.lay("U", (2, 0), 0).until_ferries().act("ferry 1,0 ES").settle();
     assert!(t.feature("2,0 road EW").strengths == [0, 0, 1], "Yellow's road goes on");
     assert_eq!(t.scores(), [4, 0, 0], "and yours ends at the jetty: crossing, U, D, lake");
     assert_eq!(t.board_of(YELLOW), ["meeple 1,0 road E"], "Yellow keeps the segment (FERRY-24)");
@@ -91,8 +91,8 @@ fn ex_ferry_3_moving_the_first_ferry_parts_you_and_yellow() {
 fn ex_ferry_4_only_the_nearer_ferry_may_be_moved() {
     let mut t = table(BASE, 2, "ferries/2*2");
     t.lake("ferries/2", (1, 0), 0, "EW");
-    t.lake("ferries/2", (2, 0), 0, "EW").to_ferries().pass();
-    t.lay("U", (3, 0), 0).to_ferries();
+    t.lake("ferries/2", (2, 0), 0, "EW").until_ferries().pass();
+    t.lay("U", (3, 0), 0).until_ferries();
     assert_eq!(t.choices(), ["ferry 2,0 ES", "ferry 2,0 SW", "pass"]);
 }
 
@@ -166,7 +166,7 @@ fn ferry_13_the_first_ferry_in_each_direction_may_be_moved_once() {
     t.lay("V", (3, 1), 1);
     t.lake("ferries/3", (3, 0), 0, "EW");
     assert!(t.no_ferry_to_move(), "the lake's south road leads to a jetty where no ferry lies (FERRY-19)");
-    t.lay("U", (2, 0), 0).to_ferries();
+    t.lay("U", (2, 0), 0).until_ferries();
     assert_eq!(t.choices().len(), 11, "five other ways for each of the two, and pass");
     t.act("ferry 3,0 NE");
     assert!(t.choices().iter().all(|c| c.starts_with("ferry 1,0") || c == "pass"), "each once (FERRY-16)");
@@ -178,7 +178,7 @@ fn ferry_13_the_first_ferry_in_each_direction_may_be_moved_once() {
 fn ferry_14_a_ferry_stays_on_its_lake() {
     let mut t = table(BASE, 2, "ferries/2");
     t.lake("ferries/2", (1, 0), 0, "EW");
-    t.lay("U", (2, 0), 0).to_ferries();
+    t.lay("U", (2, 0), 0).until_ferries();
     t.refused("ferry 2,0 EW");
     t.refused("ferry 1,0 NE"); // no jetty in the north
     t.refused("ferry 1,0 EW"); // it lies there already
@@ -200,9 +200,9 @@ fn int_16_once_per_turn_means_once_per_part() {
     t.lake("ferries/2", (1, 0), 0, "EW");
     t.lay("U", (-2, 0), 0).put("builder road EW");
     t.lay("B", (0, 1), 0);
-    t.lay("U", (-3, 0), 0).to_ferries().act("ferry 1,0 SW");
+    t.lay("U", (-3, 0), 0).until_ferries().act("ferry 1,0 SW");
     t.settle_to("again", |d| d == Decision::Again).act("again");
-    t.act("draw base/U").act("tile base/U -4,0 r0").to_ferries().act("ferry 1,0 EW").settle();
+    t.act("draw base/U").act("tile base/U -4,0 r0").until_ferries().act("ferry 1,0 EW").settle();
     assert_eq!(t.game.active(), BLUE);
 }
 
@@ -220,7 +220,7 @@ fn int_18_an_undocked_jetty_leads_to_no_ferry() {
 fn int_18_closing_the_road_keeps_the_right() {
     let mut t = table(BASE, 2, "ferries/2");
     t.lake("ferries/2", (1, 0), 0, "EW");
-    t.lay("X", (-1, 0), 0).to_ferries();
+    t.lay("X", (-1, 0), 0).until_ferries();
     assert!(t.allows("ferry 1,0 SW"));
 }
 
@@ -238,8 +238,8 @@ fn int_18_a_flying_machines_tile_moves_a_ferry_after_the_flight() {
 fn int_18_the_set_is_fixed_before_the_first_move() {
     let mut t = table(BASE, 2, "ferries/2*2");
     t.lake("ferries/2", (1, 0), 0, "EW");
-    t.lake("ferries/2", (2, 0), 0, "EW").to_ferries().pass();
-    t.lay("U", (3, 0), 0).to_ferries().act("ferry 2,0 ES");
+    t.lake("ferries/2", (2, 0), 0, "EW").until_ferries().pass();
+    t.lay("U", (3, 0), 0).until_ferries().act("ferry 2,0 ES");
     assert_eq!(t.decision(), Decision::Draw);
 }
 
@@ -252,11 +252,11 @@ fn int_19_a_part_cut_off_by_a_ferry_is_scored() {
     let mut t = table(BASE, 2, "ferries/3");
     t.lay("X", (-1, 0), 0).put("meeple road E");
     t.lay("ferries/3", (1, 0), 0).put("meeple road E").ferry("1,0 EW");
-    t.lay("U", (2, 0), 0).to_ferries().act("ferry 1,0 ES").settle();
+    t.lay("U", (2, 0), 0).until_ferries().act("ferry 1,0 ES").settle();
     assert_eq!(t.points(), ["You 3 for road: 3 tiles 3"]);
     assert_eq!((t.meeples(YOU), t.meeples(BLUE)), (7, 6));
     // FERRY-23: the scored tiles count again when a later move joins them to Blue's road.
-    t.lay("U", (3, 0), 0).to_ferries().act("ferry 1,0 EW");
+    t.lay("U", (3, 0), 0).until_ferries().act("ferry 1,0 EW");
     assert_eq!(t.feature("0,0 road EW").tiles, 5);
     t.lay("X", (4, 0), 0).settle();
     assert_eq!(t.points(), ["Blue 6 for road: 6 tiles 6"]);
@@ -269,7 +269,7 @@ fn int_19_a_closed_road_without_meeples_scores_nothing() {
     let mut t = table(BASE, 2, "ferries/3");
     t.lay("X", (-1, 0), 0);
     t.lay("ferries/3", (1, 0), 0).put("meeple road E").ferry("1,0 EW");
-    t.lay("U", (2, 0), 0).to_ferries().act("ferry 1,0 ES").settle();
+    t.lay("U", (2, 0), 0).until_ferries().act("ferry 1,0 ES").settle();
     assert!(t.feature("0,0 road EW").complete);
     assert_eq!(t.points(), [] as [&str; 0]);
 }
@@ -284,9 +284,9 @@ fn ferry_24_a_split_road_leaves_everybody_where_they_stand() {
     let mut t = table(BASE, 3, "ferries/2*2");
     t.lay("U", (-1, 0), 0).put("meeple road EW");
     t.lay("ferries/2", (1, 0), 0).put("meeple road E").ferry("1,0 EW");
-    t.lay("ferries/2", (2, 0), 0).put("meeple road E").ferry("2,0 EW").to_ferries().pass();
+    t.lay("ferries/2", (2, 0), 0).put("meeple road E").ferry("2,0 EW").until_ferries().pass();
     assert_eq!(t.feature("0,0 road EW").strengths, [1, 1, 1]);
-    t.lay("U", (3, 0), 0).to_ferries().act("ferry 2,0 ES");
+    t.lay("U", (3, 0), 0).until_ferries().act("ferry 2,0 ES");
     assert_eq!(t.feature("0,0 road EW").strengths, [1, 1, 0]);
     assert_eq!(t.feature("3,0 road EW").strengths, [0, 0, 1]);
     assert_eq!(t.feature("0,0 road EW").tiles, 4, "the far lake's west road still belongs to it");
@@ -298,8 +298,8 @@ fn ferry_25_a_builder_left_alone_returns_at_once() {
     let mut t = table("base+ferries+traders-builders", 2, "ferries/2");
     t.lay("U", (-1, 0), 0).put("meeple road EW");
     t.lake("ferries/2", (1, 0), 0, "EW");
-    t.lay("U", (2, 0), 0).put("builder road EW").to_ferries().pass();
-    t.lay("U", (3, 0), 0).to_ferries().act("ferry 1,0 ES");
+    t.lay("U", (2, 0), 0).put("builder road EW").until_ferries().pass();
+    t.lay("U", (3, 0), 0).until_ferries().act("ferry 1,0 ES");
     assert_eq!(t.supply(YOU, Figure::Builder), 1);
     let alone = |e: &Event| matches!(e, Event::Returned { figure: Figure::Builder, cause: ReturnCause::Alone, .. });
     assert!(t.events().iter().any(alone));
@@ -323,7 +323,7 @@ fn int_s5_lengthening_the_builders_road_by_a_ferry_gives_no_extra_part() {
     t.lake("ferries/2", (1, 0), 0, "ES");
     t.lay("U", (-2, 0), 0).put("builder road EW");
     t.lay("B", (0, 1), 0);
-    t.lay("U", (2, 0), 0).to_ferries().act("ferry 1,0 EW").settle();
+    t.lay("U", (2, 0), 0).until_ferries().act("ferry 1,0 EW").settle();
     assert_eq!(t.feature("2,0 road EW").specials, [YOU], "one road with your builder now");
     assert_eq!(t.game.active(), BLUE, "and yet no extra part");
 }
@@ -383,14 +383,29 @@ fn int_44_a_moved_ferry_that_joins_mage_and_witch_parts_them_at_once() {
     t.lake("ferries/2", (1, 0), 0, "ES");
     t.lay("mage/D", (0, -1), 0).act("mage 0,0 road EW");
     t.lay("mage/D", (0, -2), 0).act("witch 1,0 road E");
-    t.lay("U", (2, 0), 0).to_ferries().act("ferry 1,0 EW");
+    t.lay("U", (2, 0), 0).until_ferries().act("ferry 1,0 EW");
     assert_eq!(t.decision(), Decision::Separate);
     t.act("mage 0,-2 city N").settle();
     assert_eq!(t.feature("0,0 road EW").neutral, Some(Neutral::Witch));
     // The next move splits the road again: the witch keeps her segment.
-    t.lay("U", (3, 0), 0).to_ferries().act("ferry 1,0 SW").settle();
+    t.lay("U", (3, 0), 0).until_ferries().act("ferry 1,0 SW").settle();
     assert_eq!(t.feature("0,0 road EW").neutral, None);
     assert_eq!(t.feature("3,0 road EW").neutral, Some(Neutral::Witch));
+}
+
+/// INT-44 switched: they wait for the next tile.
+#[test]
+fn int_44_separate_after_ferry_off_waits_for_the_next_tile() {
+    let mut t = table_with("base+ferries+mage-witch", 2, "ferries/2 mage/D*2", |s| {
+        s.settings.separate_after_ferry = false;
+    });
+    t.lake("ferries/2", (1, 0), 0, "ES");
+    t.lay("mage/D", (0, -1), 0).act("mage 0,0 road EW");
+    t.lay("mage/D", (0, -2), 0).act("witch 1,0 road E");
+    t.lay("U", (2, 0), 0).until_ferries().act("ferry 1,0 EW");
+    assert_eq!(t.decision(), Decision::Draw);
+    t.lay("X", (3, 0), 0);
+    assert_eq!(t.decision(), Decision::Separate);
 }
 
 /// INT-46: before the ferry every road of the lake ends at its jetty, and no lake can itself bring figures together.
@@ -433,7 +448,7 @@ fn int_67_a_ferry_that_closes_a_road_hands_out_the_lakes_gold() {
     let mut t = table("base+ferries+gold-mines", 2, "ferries/3 gold/A");
     t.lay("X", (-1, 0), 0).put("meeple road E");
     t.lake("ferries/3", (1, 0), 0, "EW");
-    t.lay("gold/A", (2, 0), 0).to_ferries();
+    t.lay("gold/A", (2, 0), 0).until_ferries();
     assert_eq!(t.game.gold_on_board().count(), 2, "on its own tile and on the lake");
     t.act("ferry 1,0 ES").settle();
     assert_eq!(t.points(), ["You 3 for road: 3 tiles 3"]);
