@@ -7,16 +7,16 @@
 //! let record = r#"{"bastide":1,"setup":{"players":2,"tiles":["base"],"mechanics":["farmers"]}}
 //! {"meta":{"red":"Ada","blue":"Bo"}}
 //! {"a":"draw base/U"}
-//! {"a":"tile base/U 1,0 r1"}
+//! {"a":"tile base/U 1,0 r0"}
 //! {"expect":{"legal":4,"scores":[0,0]}}
-//! {"a":"meeple road WE"}
+//! {"a":"meeple road EW"}
 //! "#;
 //! let replayed = bastide_record::replay(record)?;
 //! assert_eq!(replayed.game.tiles().len(), 2);
 //! assert_eq!(replayed.record.to_string().lines().count(), 6);
 //!
-//! let error = bastide_record::replay(&record.replace("1,0 r1", "1,0 r0")).unwrap_err();
-//! assert!(error.to_string().starts_with("line 4: `tile base/U 1,0 r0` is not possible now"));
+//! let error = bastide_record::replay(&record.replace("1,0 r0", "1,0 r1")).unwrap_err();
+//! assert!(error.to_string().starts_with("line 4: `tile base/U 1,0 r1` is not possible now"));
 //! # Ok::<(), bastide_record::RecordError>(())
 //! ```
 #![forbid(unsafe_code)]
