@@ -29,23 +29,31 @@ const EXAMPLES: [(&str, u32); 14] = [
     ("crop", 2),
 ];
 
-/// The names of all tests of this crate, as written in its sources.
-fn tests() -> Vec<String> {
+/// The sources of this crate's tests, unit tests included.
+fn sources() -> Vec<String> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    let mut names = Vec::new();
+    let mut texts = Vec::new();
     for folder in ["src", "tests/rules"] {
         for entry in fs::read_dir(root.join(folder)).expect("the sources can be read") {
             let path = entry.expect("an entry").path();
             if path.extension().is_some_and(|e| e == "rs") {
-                let text = fs::read_to_string(path).expect("a source file");
-                let mut lines = text.lines().map(str::trim);
-                while let Some(line) = lines.next() {
-                    if line == "#[test]"
-                        && let Some(name) = lines.next().and_then(|line| line.strip_prefix("fn "))
-                    {
-                        names.push(name.split('(').next().unwrap_or_default().to_owned());
-                    }
-                }
+                texts.push(fs::read_to_string(path).expect("a source file"));
+            }
+        }
+    }
+    texts
+}
+
+/// The names of all tests, as written in the sources.
+fn tests() -> Vec<String> {
+    let mut names = Vec::new();
+    for text in sources() {
+        let mut lines = text.lines().map(str::trim);
+        while let Some(line) = lines.next() {
+            if line == "#[test]"
+                && let Some(name) = lines.next().and_then(|line| line.strip_prefix("fn "))
+            {
+                names.push(name.split('(').next().unwrap_or_default().to_owned());
             }
         }
     }
@@ -67,4 +75,17 @@ fn every_decision_has_a_test() {
 fn every_worked_example_has_a_test() {
     let ids = EXAMPLES.iter().flat_map(|&(module, count)| (1..=count).map(move |n| format!("ex_{module}_{n}")));
     assert_eq!(missing(ids), [""; 0]);
+}
+
+#[test]
+fn every_setting_is_changed_by_a_test() {
+    let sources = sources();
+    let settings = sources.iter().find_map(|text| text.split_once("pub struct Settings {")).expect("the settings").1;
+    let fields = settings.split_once("\n}").expect("the end of the struct").0;
+    let names =
+        fields.lines().filter_map(|line| line.trim().strip_prefix("pub ")?.split_once(':')).map(|(name, _)| name);
+    for name in names {
+        let changed = format!(".settings.{name} = ");
+        assert!(sources.iter().any(|text| text.contains(&changed)), "no test changes `{name}`");
+    }
 }

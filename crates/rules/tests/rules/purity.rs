@@ -52,6 +52,18 @@ fn the_rules_depend_on_nothing_that_does_io_or_randomness() {
     assert_eq!(dependencies(&manifest, "build-dependencies"), ["bastide-tiledata"]);
 }
 
+#[test]
+fn the_crates_below_the_page_and_the_server_know_neither() {
+    const EDGE: [&str; 9] =
+        ["axum", "tokio", "leptos", "web-sys", "js-sys", "wasm-bindgen", "clap", "bastide-server", "bastide-web"];
+    for below in ["tiledata", "rules", "dealer", "record", "bots", "art"] {
+        let path = crate_root().join("..").join(below).join("Cargo.toml");
+        let manifest = fs::read_to_string(path).expect("the crate's manifest");
+        let names = dependencies(&manifest, "dependencies");
+        assert!(!names.iter().any(|name| EDGE.contains(&name.as_str())), "{below}: {names:?}");
+    }
+}
+
 /// Whether the word stands in the text on its own, not inside a longer one.
 fn has_word(text: &str, word: &str) -> bool {
     let part_of_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
