@@ -5,8 +5,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use web_sys::Storage;
 
+use bastide_record::RecordError;
+
 use crate::lang::Lang;
-use crate::session::{Damaged, Kept, Session, from_text};
+use crate::session::{Kept, Session, from_text};
 use crate::words::seat_name;
 
 /// A kept game, as the list of games shows it.
@@ -85,8 +87,8 @@ pub(crate) fn keep(session: &Session, lang: Lang) -> bool {
 ///
 /// # Errors
 /// When what is kept cannot be read any more; it is left where it is.
-pub(crate) fn take(kept: &Kept) -> Result<Session, Damaged> {
-    let text = storage().and_then(|s| s.get_item(&slot(&kept.id)).ok().flatten()).ok_or(Damaged::Empty)?;
+pub(crate) fn take(kept: &Kept) -> Result<Session, RecordError> {
+    let text = storage().and_then(|s| s.get_item(&slot(&kept.id)).ok().flatten()).unwrap_or_default();
     from_text(&text, kept)
 }
 

@@ -295,7 +295,7 @@ fn inside(choice: &Choice, place: Place, player: Player, look: &Look) -> String 
     };
     let mut markup = format!("<g class=\"mini\" transform=\"scale(.62)\">{body}</g>");
     if let Some(worth) = choice.worth.filter(|w| *w != 0) {
-        let _ = write!(markup, "<g class=\"worth\"><rect x=\"-9\" y=\"8\" width=\"18\" height=\"11\" rx=\"5.5\"/><text y=\"14\">{}</text></g>", signed(worth));
+        let _ = write!(markup, "<g class=\"worth{}\"><rect x=\"-9\" y=\"8\" width=\"18\" height=\"11\" rx=\"5.5\"/><text y=\"14\">{}</text></g>", if worth < 0 { " loss" } else { "" }, signed(worth));
     }
     markup
 }

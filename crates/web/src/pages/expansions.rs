@@ -12,7 +12,7 @@ use crate::state::App;
 fn picture(setup: &Setup) -> String {
     let Ok(mut game) = Game::new(setup) else { return String::new() };
     let mut luck = setup.tiles.len() as u32 * 77 + 5;
-    while game.tiles().len() < 34 && !game.is_over() {
+    while game.tiles().len() < 60 && !game.is_over() {
         let mut actions = Vec::new();
         game.legal_actions(&mut actions);
         luck = luck.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

@@ -88,10 +88,10 @@ fn card(app: App, game: &Game, view: &FeatureView) -> AnyView {
         facts.push(lang.fill("features.pennants", &[("n", &view.pennants)]));
     }
     if view.inn {
-        facts.push(lang.of("mechanic", "inns").into());
+        facts.push(lang.t("tile.inn").into());
     }
     if view.cathedral {
-        facts.push(lang.of("mechanic", "cathedrals").into());
+        facts.push(lang.t("tile.cathedral").into());
     }
     if let Some(neutral) = view.neutral {
         facts.push(lang.of("figure", &neutral.to_string()).into());

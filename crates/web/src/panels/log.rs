@@ -98,6 +98,6 @@ fn line(app: App, entry: Entry) -> impl IntoView {
             </li>
         }
         .into_any(),
-        None => view! { <li class=class>{entry.text}{sum}</li> }.into_any(),
+        None => view! { <li class=class><span class="line">{entry.text}{sum}</span></li> }.into_any(),
     }
 }

@@ -230,7 +230,7 @@ fn chips(app: App, ask: &Ask) -> AnyView {
                     app.looked_at.set(on.then_some(place));
                 }
             };
-            let worth = choice.worth.filter(|w| *w != 0).map(|w| view! { <span class="worth">{markup::signed(w)}</span> });
+            let worth = choice.worth.filter(|w| *w != 0).map(|w| view! { <span class="worth" class:loss=w < 0>{markup::signed(w)}</span> });
             view! {
                 <button
                     class="chip"

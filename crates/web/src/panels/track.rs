@@ -11,8 +11,8 @@ use crate::choice::Target;
 use crate::state::App;
 
 /// Fields in a row of the drawing.
-const WIDE: i16 = 16;
-const HIGH: i16 = 11;
+const WIDE: i16 = 13;
+const HIGH: i16 = 14;
 const SIDE: i16 = 40;
 
 /// The field's column and row: clockwise from the upper left.
@@ -112,7 +112,7 @@ fn draw(game: &Game, look: &Look, offered: &[u8], say: impl Fn(u8) -> String) ->
             let (dx, dy) = (i16::from(n % 3) * 11 - 10, i16::from(n / 3) * 9 - 4);
             let _ = write!(
                 markup,
-                "<g class=\"p{}\" transform=\"translate({} {})scale(.9)\">{}</g>",
+                "<g class=\"p{}\" transform=\"translate({} {})scale(1.05)\">{}</g>",
                 look.colour(player),
                 x * SIDE + 20 + dx,
                 y * SIDE + 18 + dy,
@@ -137,11 +137,11 @@ fn draw(game: &Game, look: &Look, offered: &[u8], say: impl Fn(u8) -> String) ->
             markup,
             "<g class=\"p{}\" transform=\"translate({} {})\">{}</g><text class=\"total\" x=\"{}\" y=\"{}\">{}</text>",
             look.colour(player),
-            SIDE * 3 + (row % 3) * 150,
-            SIDE * 4 + (row / 3) * 90,
+            SIDE * 3 + (row % 2) * 160,
+            SIDE * 4 + (row / 2) * 80,
             look.piece(player, FigureShape::Counter),
-            SIDE * 3 + (row % 3) * 150 + 24,
-            SIDE * 4 + (row / 3) * 90 + 8,
+            SIDE * 3 + (row % 2) * 160 + 26,
+            SIDE * 4 + (row / 2) * 80 + 8,
             game.score(player)
         );
     }

@@ -1,15 +1,15 @@
 //! A game at this device: the table, the list of actions, what happened, and the way back. Knows no browser.
 
-mod deal;
 mod record;
 mod seat;
 mod tally;
 
 use std::sync::Arc;
 
+use bastide_dealer::Dealer;
 use bastide_rules::{Action, Actor, Event, Game, IllegalAction, Player};
 
-pub use record::{Damaged, Kept, from_text};
+pub use record::{Kept, from_text};
 pub use seat::{Assist, Seat, SeatKind, Table};
 pub use tally::{Heading, Tally};
 
@@ -30,6 +30,8 @@ pub struct Session {
     /// Seats, rules, help.
     pub table: Table,
     seed: u64,
+    /// In step with the game: every outcome of chance takes one of its numbers, dealt or read from a record.
+    dealer: Dealer,
     actions: Vec<Action>,
     events: Vec<Vec<Event>>,
     marks: Vec<Mark>,
@@ -48,7 +50,7 @@ impl Session {
         let game = Arc::new(Game::new(&table.setup)?);
         let marks = vec![Mark { tiles: 1, scores: game.scores() }];
         let (actions, events, back) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Session { id, table, seed, actions, events, marks, game, back, changes: 0 })
+        Ok(Session { id, table, seed, dealer: Dealer::new(seed), actions, events, marks, game, back, changes: 0 })
     }
 
     /// The game as it stands.
@@ -103,6 +105,7 @@ impl Session {
         let mut events = Vec::new();
         next.apply_with(action, &mut events)?;
         if chance {
+            self.dealer.deal(&self.game);
             self.back.clear();
         } else {
             self.back.push(self.game.clone());
@@ -115,11 +118,10 @@ impl Session {
         Ok(())
     }
 
-    /// Lets chance speak, as often as it is asked. The dealer's luck depends only on the seed and the place in the game.
+    /// Lets chance speak, as often as it is asked.
     pub fn deal(&mut self) {
         while self.game.to_act() == Actor::Chance {
-            let number = deal::number(self.seed, self.actions.len() as u64, self.game.chance_total());
-            let dealt = self.game.chance_pick(number).map(|action| self.play(action));
+            let dealt = self.dealer.clone().deal(&self.game).map(|action| self.play(action));
             if !matches!(dealt, Some(Ok(()))) {
                 return;
             }

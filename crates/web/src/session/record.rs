@@ -1,25 +1,12 @@
-//! Games as text, `.bgr`: the setup on the first line, one action a line after it. A person can read, write and mend one.
+//! Games as text, `.bgr`: the record that every part of Bastide reads, with the seats as its remarks.
 
-use bastide_rules::{Action, ActionError, Setup};
+use std::collections::BTreeMap;
+
+use bastide_record::{Entry, Record, RecordError};
+use bastide_rules::Setup;
 use serde::{Deserialize, Serialize};
 
-use super::{Assist, Seat, Session, Table};
-
-#[derive(Serialize, Deserialize)]
-struct First {
-    bastide: u32,
-    setup: Setup,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    seats: Vec<Seat>,
-    #[serde(default)]
-    assist: Assist,
-}
-
-/// Any later line: an action, an expectation, or a word of some later version, which is skipped.
-#[derive(Deserialize)]
-struct Line {
-    a: Option<String>,
-}
+use super::{Assist, Seat, SeatKind, Session, Table};
 
 /// What the browser keeps beside the record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -30,95 +17,61 @@ pub struct Kept {
     pub seed: String,
 }
 
-/// A record that cannot be read or played.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Damaged {
-    /// Nothing in it.
-    #[error("the file is empty")]
-    Empty,
-    /// The first line is not that of a record.
-    #[error("line 1 is not the start of a game record: {0}")]
-    First(String),
-    /// A version this program does not know.
-    #[error("the record is of version {0}")]
-    Version(u32),
-    /// The setup cannot be played.
-    #[error(transparent)]
-    Setup(#[from] bastide_rules::SetupError),
-    /// A line that is not JSON.
-    #[error("line {line} cannot be read: {why}")]
-    Line {
-        /// Counted from 1.
-        line: usize,
-        /// What the reader says.
-        why: String,
-    },
-    /// A text that is no action.
-    #[error("line {line}: {why}")]
-    Action {
-        /// Counted from 1.
-        line: usize,
-        /// What is wrong with it.
-        why: ActionError,
-    },
-    /// An action that is not possible at that point.
-    #[error("line {line}: {why}")]
-    Illegal {
-        /// Counted from 1.
-        line: usize,
-        /// Why not.
-        why: bastide_rules::IllegalAction,
-    },
-}
-
 /// Reads a record and plays it.
 ///
 /// # Errors
 /// Says what is wrong, with the number of the line.
-pub fn from_text(text: &str, kept: &Kept) -> Result<Session, Damaged> {
-    let mut lines = text.lines().enumerate().filter(|(_, l)| !l.trim().is_empty());
-    let (_, first) = lines.next().ok_or(Damaged::Empty)?;
-    let first: First = serde_json::from_str(first).map_err(|e| Damaged::First(e.to_string()))?;
-    if first.bastide != 1 {
-        return Err(Damaged::Version(first.bastide));
-    }
-    let mut seats = first.seats;
-    let colours: Vec<u8> = (0..6).filter(|c| seats.iter().all(|s| s.colour != *c)).collect();
-    seats.truncate(first.setup.players.into());
-    let missing = usize::from(first.setup.players).saturating_sub(seats.len());
-    seats.extend(colours.into_iter().take(missing).map(Seat::new));
-    let table = Table { setup: first.setup, seats, assist: first.assist };
-    let mut session = Session::new(kept.id.clone(), table, kept.seed.parse().unwrap_or_default())?;
-    for (number, line) in lines {
-        let line_number = number + 1;
-        let line: Line = serde_json::from_str(line)
-            .map_err(|e| Damaged::Line { line: line_number, why: e.to_string() })?;
-        let Some(action) = line.a else { continue };
-        let action: Action = action.parse().map_err(|why| Damaged::Action { line: line_number, why })?;
-        session.play(action).map_err(|why| Damaged::Illegal { line: line_number, why })?;
+pub fn from_text(text: &str, kept: &Kept) -> Result<Session, RecordError> {
+    let record = bastide_record::replay(text)?.record;
+    let remarks = record.entries.iter().find_map(|entry| match entry {
+        Entry::Meta(remarks) => Some(remarks.clone()),
+        _ => None,
+    });
+    let table = table(record.setup.clone(), &remarks.unwrap_or_default());
+    let damaged = |reason| RecordError { line: 1, reason };
+    let mut session = Session::new(kept.id.clone(), table, kept.seed.parse().unwrap_or_default())
+        .map_err(|why| damaged(why.into()))?;
+    for action in record.actions() {
+        session.play(action).map_err(|why| damaged(why.into()))?;
     }
     Ok(session)
+}
+
+/// The table as the remarks describe it; what they do not say is made up.
+fn table(setup: Setup, remarks: &BTreeMap<String, String>) -> Table {
+    let mut seats: Vec<Seat> = Vec::new();
+    for i in 0..setup.players {
+        let colour = remarks.get(&format!("colour-{i}")).and_then(|c| c.parse().ok()).filter(|c| *c < 6);
+        let free = |c: &u8| seats.iter().all(|s| s.colour != *c);
+        let colour = colour.filter(free).or_else(|| (0..6).find(free)).unwrap_or_default();
+        let name = remarks.get(&format!("name-{i}")).cloned().unwrap_or_default();
+        let kind = remarks.get(&format!("bot-{i}")).map_or(SeatKind::Person, |level| SeatKind::Bot(level.clone()));
+        seats.push(Seat { name, colour, kind });
+    }
+    let assist = remarks.get("assist").and_then(|id| Assist::ALL.into_iter().find(|a| a.id() == id));
+    Table { setup, seats, assist: assist.unwrap_or_default() }
+}
+
+fn remarks(table: &Table) -> BTreeMap<String, String> {
+    let mut remarks = BTreeMap::from([("assist".to_owned(), table.assist.id().to_owned())]);
+    for (i, seat) in table.seats.iter().enumerate() {
+        remarks.insert(format!("name-{i}"), seat.name.clone());
+        remarks.insert(format!("colour-{i}"), seat.colour.to_string());
+        if let SeatKind::Bot(level) = &seat.kind {
+            remarks.insert(format!("bot-{i}"), level.clone());
+        }
+    }
+    remarks
 }
 
 impl Session {
     /// The record of the game so far.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let first = First {
-            bastide: 1,
-            setup: self.table.setup.clone(),
-            seats: self.table.seats.clone(),
-            assist: self.table.assist,
-        };
-        // Plain data with text keys always has a JSON form.
-        let mut text = serde_json::to_string(&first).unwrap_or_default();
-        for action in &self.actions {
-            text.push_str("\n{\"a\":\"");
-            text.push_str(&action.to_string());
-            text.push_str("\"}");
-        }
-        text.push('\n');
-        text
+        let mut record = Record::new(self.table.setup.clone());
+        record.entries.push(Entry::Meta(remarks(&self.table)));
+        self.actions.iter().for_each(|&action| record.push(action));
+        record.to_string()
     }
 
     /// What must be kept beside the record to go on playing.
@@ -133,7 +86,8 @@ mod tests {
     use super::*;
 
     fn some_game() -> Session {
-        let table = Table { setup: Setup::named("bigbox6", 2).unwrap(), ..Table::default() };
+        let mut table = Table { setup: Setup::named("bigbox6", 2).unwrap(), ..Table::default() };
+        table.seats[1] = Seat { name: "Ada \"A\"".into(), colour: 4, kind: SeatKind::Bot("novice".into()) };
         let mut session = Session::new("one".into(), table, 3).unwrap();
         for _ in 0..80 {
             session.deal();
@@ -145,29 +99,28 @@ mod tests {
     }
 
     #[test]
-    fn a_game_comes_back_as_it_was() {
-        let session = some_game();
-        let again = from_text(&session.to_text(), &session.kept()).unwrap();
+    fn a_game_comes_back_as_it_was_and_goes_on_with_the_same_luck() {
+        let mut session = some_game();
+        let mut again = from_text(&session.to_text(), &session.kept()).unwrap();
         assert_eq!(again.actions(), session.actions());
         assert_eq!(again.table, session.table);
         assert_eq!(again.game().scores(), session.game().scores());
         assert_eq!(again.can_undo(), session.can_undo(), "even what may be taken back");
+        session.deal();
+        again.deal();
+        assert_eq!(again.actions(), session.actions());
     }
 
     #[test]
     fn damage_is_named_with_its_line() {
         let kept = Kept { id: "x".into(), seed: "1".into() };
         let good = some_game().to_text();
-        let says = |text: &str| from_text(text, &kept).unwrap_err().to_string();
-        assert_eq!(says(""), "the file is empty");
-        assert!(says("{\"b\":1}").starts_with("line 1 is not the start of a game record"));
-        assert!(says(&good.replacen("\"bastide\":1", "\"bastide\":9", 1)).contains("version 9"));
+        let says = |text: &str| from_text(text, &kept).unwrap_err().line;
+        assert_eq!(says(""), 1);
         let mut lines: Vec<&str> = good.lines().collect();
-        lines.remove(4);
-        assert!(says(&lines.join("\n")).starts_with("line 5: "));
+        lines.remove(5);
+        assert_eq!(says(&lines.join("\n")), 6);
         lines[3] = "{\"a\":\"meeple moon\"}";
-        assert!(says(&lines.join("\n")).starts_with("line 4: "));
-        lines[2] = "{\"a\":";
-        assert!(says(&lines.join("\n")).starts_with("line 3 cannot be read"));
+        assert_eq!(says(&lines.join("\n")), 4);
     }
 }

@@ -1,9 +1,9 @@
 //! What is wrong, in words that say what to do.
 
+use bastide_record::{Reason, RecordError};
 use bastide_rules::{IllegalReason, SetupError, TileSet};
 
 use crate::lang::Lang;
-use crate::session::Damaged;
 
 /// Stable name of a box of tiles: that of its expansion.
 pub(crate) const fn set_id(set: TileSet) -> &'static str {
@@ -53,16 +53,17 @@ pub fn why_not(lang: Lang, reason: IllegalReason) -> &'static str {
 
 /// Why a record cannot be opened.
 #[must_use]
-pub fn damaged(lang: Lang, error: &Damaged) -> String {
-    match error {
-        Damaged::Empty => lang.t("damaged.empty").into(),
-        Damaged::First(_) => lang.t("damaged.first").into(),
-        Damaged::Version(n) => lang.fill("damaged.version", &[("n", n)]),
-        Damaged::Setup(why) => lang.fill("damaged.setup", &[("why", &setup_error(lang, why))]),
-        Damaged::Line { line, .. } => lang.fill("damaged.line", &[("line", line)]),
-        Damaged::Action { line, why } => lang.fill("damaged.action", &[("line", line), ("why", why)]),
-        Damaged::Illegal { line, why } => {
-            lang.fill("damaged.illegal", &[("line", line), ("action", &why.action)])
-        }
+pub fn damaged(lang: Lang, error: &RecordError) -> String {
+    let line = &error.line;
+    match &error.reason {
+        Reason::Empty => lang.t("damaged.empty").into(),
+        Reason::NoSetup | Reason::NotText => lang.t("damaged.first").into(),
+        Reason::Version(n) => lang.fill("damaged.version", &[("n", n)]),
+        Reason::Setup(why) => lang.fill("damaged.setup", &[("why", &setup_error(lang, why))]),
+        Reason::Json(_) | Reason::Shape(_) if *line == 1 => lang.t("damaged.first").into(),
+        Reason::Json(_) => lang.fill("damaged.line", &[("line", line)]),
+        Reason::Illegal(why) => lang.fill("damaged.illegal", &[("line", line), ("action", &why.action)]),
+        // The technical sentence names the rest best.
+        other => lang.fill("damaged.action", &[("line", line), ("why", other)]),
     }
 }
