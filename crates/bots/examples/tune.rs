@@ -18,7 +18,7 @@ const FILE: &str = "data/bots/weights.toml";
 /// A change is this part of a weight at first.
 const STEP: f32 = 0.15;
 /// How far a round moves a weight for each point of margin, as part of the change.
-const PULL: f32 = 0.04;
+const PULL: f32 = 0.015;
 
 struct Options {
     rounds: usize,

@@ -101,6 +101,8 @@ pub struct Evaluator {
     worth: Box<[f32]>,
     gaps: Vec<(Pos, u8)>,
     contests: Vec<Contest>,
+    occupied: Vec<FeatureId>,
+    open: Vec<FeatureId>,
 }
 
 /// From 0 towards 1 as `x` grows; close to `1 - exp(-x)`, but the same on every machine.
@@ -128,6 +130,8 @@ impl Evaluator {
             worth: vec![0.0; MAX_SEGMENTS].into(),
             gaps: Vec::new(),
             contests: Vec::new(),
+            occupied: Vec::new(),
+            open: Vec::new(),
         }
     }
 
@@ -149,11 +153,9 @@ impl Evaluator {
         let pace = Pace::of(game, &self.weights);
         self.look_around(game, &pace);
         let mut chance_sum = [0.0; 6];
-        for id in game.feature_ids() {
+        for place in 0..self.occupied.len() {
+            let id = self.occupied[place];
             let brief = game.feature_brief(id);
-            if !brief.occupied {
-                continue;
-            }
             let chance = match brief.kind {
                 PartKind::Road | PartKind::City => self.count_course(game, id, &brief, &pace, tally),
                 PartKind::Monastery | PartKind::Garden => self.count_cloister(game, id, &brief, &pace, tally),
@@ -167,7 +169,7 @@ impl Evaluator {
         self.count_contests(game, tally);
         for player in game.players() {
             for (figure, id) in game.figures_on_features(player) {
-                if figure.is_meeple() && game.feature_brief(id).kind != PartKind::Field {
+                if figure.is_meeple() && game.kind_of(id) != PartKind::Field {
                     chance_sum[player.index()] += self.chance[id.index()];
                 }
             }
@@ -181,10 +183,18 @@ impl Evaluator {
         self.fits.look_at(game.stock_counts());
         self.gaps.clear();
         self.contests.clear();
+        self.occupied.clear();
+        self.open.clear();
         for id in game.feature_ids() {
-            let open = game.feature_brief(id).open_ends;
-            self.ends[id.index()] = open;
+            let ends = game.open_ends(id);
+            self.ends[id.index()] = ends;
             self.chance[id.index()] = 1.0;
+            if ends > 0 {
+                self.open.push(id);
+            }
+            if game.is_occupied(id) {
+                self.occupied.push(id);
+            }
         }
         let w = &self.weights;
         for gap in game.gaps() {
@@ -194,8 +204,7 @@ impl Evaluator {
                 let closes = f32::from(fit.closes[edge]);
                 let extends = f32::from(fit.fits) - closes;
                 let city = gap.wants >> (4 * edge) & 0xF == 4;
-                let (close, extend) =
-                    if city { (w.city_close, w.city_extend) } else { (w.road_close, w.road_extend) };
+                let (close, extend) = if city { (w.city_close, w.city_extend) } else { (w.road_close, w.road_extend) };
                 self.chance[id.index()] *= saturate(close * (closes + extend * extends) * pace.share);
                 for (other, second) in gap.faces.iter().enumerate().skip(edge + 1) {
                     let Some(second) = *second else { continue };
@@ -208,7 +217,7 @@ impl Evaluator {
             }
             let fields = || gap.fields.iter().enumerate().filter_map(|(h, id)| id.map(|id| (h, id)));
             for (half, id) in fields() {
-                if !game.feature_brief(id).occupied {
+                if !game.is_occupied(id) {
                     continue;
                 }
                 for (other, second) in fields().filter(|&(other, second)| other > half && second != id) {
@@ -220,12 +229,10 @@ impl Evaluator {
                 }
             }
         }
-        for id in game.feature_ids() {
+        for &id in &self.open {
             let ends = self.ends[id.index()];
-            if ends > 0 {
-                let several = w.more_ends.powi(i32::from(ends) - 1);
-                self.chance[id.index()] *= several * saturate(pace.turns / (w.turns_per_end * f32::from(ends)));
-            }
+            let several = w.more_ends.powi(i32::from(ends) - 1);
+            self.chance[id.index()] *= several * saturate(pace.turns / (w.turns_per_end * f32::from(ends)));
         }
     }
 
@@ -301,7 +308,7 @@ impl Evaluator {
         for contest in &self.contests {
             let Contest { a, b, chance, weight } = *contest;
             let (worth_a, worth_b) = (self.worth[a.index()], self.worth[b.index()]);
-            let (wins_a, wins_b) = (game.feature_brief(a).winners, game.feature_brief(b).winners);
+            let (wins_a, wins_b) = (game.winners(a), game.winners(b));
             let together = |p: Player| game.strength(a, p) + game.strength(b, p);
             let most = game.players().map(together).max().unwrap_or(0);
             for player in game.players().filter(|&p| together(p) > 0) {
@@ -339,8 +346,11 @@ impl Evaluate for Evaluator {
 
 /// Both have meeples and not of the same player alone.
 fn rivals(game: &Game, a: FeatureId, b: FeatureId) -> bool {
-    let (a_wins, b_wins) = (game.feature_brief(a).winners, game.feature_brief(b).winners);
-    a_wins != 0 && b_wins != 0 && (a_wins != b_wins || a_wins.count_ones() > 1)
+    if !game.is_occupied(a) || !game.is_occupied(b) {
+        return false;
+    }
+    let (a_wins, b_wins) = (game.winners(a), game.winners(b));
+    a_wins != b_wins || a_wins.count_ones() > 1
 }
 
 fn winners(game: &Game, brief: &FeatureBrief) -> impl Iterator<Item = Player> + use<> {

@@ -3,9 +3,14 @@
 //! A cell is known by the terrain its four sides ask for: five possibilities a side, so 625 kinds of cell. Their
 //! counts are worked out when first asked for and kept until the stock changes.
 
-use bastide_rules::tile::{KINDS, NO_PART};
+use std::sync::LazyLock;
+
+use bastide_rules::tile::{KINDS, NO_PART, Turned};
 
 const CELLS: usize = 5 * 5 * 5 * 5;
+
+/// The number of each terrain bit: nothing, field, road, city, river.
+const TERRAIN: [u8; 16] = [0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0];
 
 /// Tiles left that do something on a cell; a tile counts once however many rotations do it.
 #[derive(Clone, Copy, Default)]
@@ -46,10 +51,7 @@ impl Fits {
     }
 
     pub(crate) fn of(&mut self, wants: u16) -> &Fit {
-        let cell = (0..4).fold(0, |sum, edge| {
-            let terrain = wants >> (4 * edge) & 0xF;
-            5 * sum + if terrain == 0 { 0 } else { terrain.trailing_zeros() as usize + 1 }
-        });
+        let cell = (0..4).fold(0, |sum, edge| 5 * sum + usize::from(TERRAIN[usize::from(wants >> (4 * edge) & 0xF)]));
         if self.known[cell / 64] & (1 << (cell % 64)) == 0 {
             self.known[cell / 64] |= 1 << (cell % 64);
             self.cells[cell] = count(&self.stock, wants);
@@ -58,40 +60,70 @@ impl Fits {
     }
 }
 
+/// What a tile in one rotation joins, as bits, whatever cell it lies on.
+#[derive(Clone, Copy, Default)]
+struct Joins {
+    /// Pairs of edges with one road or city.
+    edges: u8,
+    /// Pairs of half-edges with one field.
+    fields: u32,
+    /// All edges of the road or city at each edge; `NONE` where there is none.
+    reach: [u8; 4],
+}
+
+/// No road or city at this edge: nothing closes it.
+const NONE: u8 = u8::MAX;
+
+static JOINS: LazyLock<Vec<[Joins; 4]>> =
+    LazyLock::new(|| KINDS.iter().map(|k| k.turned.each_ref().map(joins)).collect());
+
+fn joins(turned: &Turned) -> Joins {
+    let mut joins = Joins { edges: 0, fields: 0, reach: [NONE; 4] };
+    for b in 0..4 {
+        let part = turned.edge_part[b];
+        if part != NO_PART {
+            joins.reach[b] = turned.ports[part as usize];
+            (0..b).for_each(|a| joins.edges |= u8::from(turned.edge_part[a] == part) << pair(a, b));
+        }
+    }
+    for b in 1..8 {
+        let part = turned.half_part[b];
+        if part != NO_PART {
+            (0..b).for_each(|a| joins.fields |= u32::from(turned.half_part[a] == part) << pair(a, b));
+        }
+    }
+    joins
+}
+
 fn count(stock: &[u8], wants: u16) -> Fit {
-    let has_neighbour = |edge: usize| wants >> (4 * edge) & 0xF != 0;
-    let neighbours = (0..4).filter(|&e| has_neighbour(e)).fold(0u8, |mask, e| mask | 1 << e);
+    let neighbours = (0..4).filter(|&e| wants >> (4 * e) & 0xF != 0).fold(0u8, |mask, e| mask | 1 << e);
     let mut fit = Fit::default();
-    for (kind, &left) in KINDS.iter().zip(stock).filter(|&(_, &left)| left > 0) {
-        let (mut fits, mut closes, mut joins, mut joins_fields) = (false, 0u8, 0u8, 0u32);
-        for turned in kind.turned.iter().filter(|t| wants & !t.edges == 0) {
-            fits = true;
-            for a in 0..4 {
-                let part = turned.edge_part[a];
-                if part == NO_PART {
-                    continue;
-                }
-                closes |= u8::from(turned.ports[part as usize] & !neighbours == 0) << a;
-                for b in (a + 1)..4 {
-                    joins |= u8::from(turned.edge_part[b] == part) << pair(a, b);
-                }
-            }
-            for b in 1..8 {
-                for a in 0..b {
-                    let same = turned.half_part[a] != NO_PART && turned.half_part[a] == turned.half_part[b];
-                    joins_fields |= u32::from(same) << pair(a, b);
-                }
+    for ((kind, joins), &left) in KINDS.iter().zip(JOINS.iter()).zip(stock).filter(|&(_, &left)| left > 0) {
+        let (mut fits, mut closes, mut edges, mut fields) = (false, 0u8, 0u8, 0u32);
+        for (turned, joins) in kind.turned.iter().zip(joins) {
+            if wants & !turned.edges == 0 {
+                fits = true;
+                edges |= joins.edges;
+                fields |= joins.fields;
+                (0..4).for_each(|e| closes |= u8::from(joins.reach[e] & !neighbours == 0) << e);
             }
         }
         if fits {
             fit.fits = fit.fits.saturating_add(left);
-            fit.closes.iter_mut().enumerate().filter(|(i, _)| closes >> i & 1 != 0).for_each(|(_, n)| *n += left);
-            fit.joins.iter_mut().enumerate().filter(|(i, _)| joins >> i & 1 != 0).for_each(|(_, n)| *n += left);
-            let fields = fit.joins_fields.iter_mut().enumerate();
-            fields.filter(|(i, _)| joins_fields >> i & 1 != 0).for_each(|(_, n)| *n += left);
+            add(&mut fit.closes, closes.into(), left);
+            add(&mut fit.joins, edges.into(), left);
+            add(&mut fit.joins_fields, fields, left);
         }
     }
     fit
+}
+
+/// Adds to the counts whose bits are set.
+fn add(counts: &mut [u8], mut bits: u32, left: u8) {
+    while bits != 0 {
+        counts[bits.trailing_zeros() as usize] += left;
+        bits &= bits - 1;
+    }
 }
 
 #[cfg(test)]

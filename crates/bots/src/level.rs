@@ -15,26 +15,32 @@ use crate::weights::Weights;
 /// A level of play, weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Level {
-    /// Puts a figure down wherever it scores something, and has none left soon.
+    /// Looks around the own figures only and puts one down wherever it scores something now.
     Novice,
     /// Finishes what is begun, but keeps no figures back and forgets the fields.
     Squire,
-    /// Keeps figures for later and plays for the own points alone.
+    /// Plans with figures and fields, and plays for the own points alone.
     Trader,
-    /// Watches the others' points too, but overlooks who may break into a city.
+    /// Watches everybody's points, one move ahead.
     Knight,
-    /// Sees everything on the table, one move ahead.
-    Builder,
     /// Tries the best moves out before playing one.
-    Abbot,
+    Builder,
     /// Uses all the time it is given.
     Best,
 }
 
+/// What a level overlooks.
+struct Habits {
+    weights: Weights,
+    sight: Sight,
+    regard: f32,
+    reach: usize,
+}
+
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: [Level; 7] =
-        [Level::Novice, Level::Squire, Level::Trader, Level::Knight, Level::Builder, Level::Abbot, Level::Best];
+    pub const ALL: [Level; 6] =
+        [Level::Novice, Level::Squire, Level::Trader, Level::Knight, Level::Builder, Level::Best];
 
     /// Stable name, used on the command line and in language keys (`level.<id>` and `level.<id>.about`).
     #[must_use]
@@ -45,48 +51,51 @@ impl Level {
             Level::Trader => "trader",
             Level::Knight => "knight",
             Level::Builder => "builder",
-            Level::Abbot => "abbot",
             Level::Best => "best",
         }
     }
 
-    /// How much of each term the level sees.
-    fn sight(self) -> Sight {
-        let mut sight = FULL_SIGHT;
-        let mut dim = |term: TermId, share: f32| sight[term as usize] = share;
+    fn habits(self) -> Habits {
+        let mut habits = Habits { weights: Weights::tuned(), sight: FULL_SIGHT, regard: 1.0, reach: usize::MAX };
+        let mut dim = |term: TermId, share: f32| habits.sight[term as usize] = share;
         match self {
             Level::Novice => {
-                dim(TermId::Supply, 0.0);
-                dim(TermId::Returning, 0.0);
-                dim(TermId::Contests, 0.0);
-                dim(TermId::Fields, 0.3);
-                dim(TermId::Builder, 0.0);
+                for term in [TermId::Supply, TermId::Returning, TermId::Contests, TermId::Fields, TermId::Builder] {
+                    dim(term, 0.0);
+                }
+                // Counts what lies there, not what will become of it.
+                let w = &mut habits.weights;
+                (w.road_close, w.city_close, w.cell_fill, w.cell_far) = (0.0, 0.0, 0.0, 0.0);
+                (habits.regard, habits.reach) = (0.0, 5);
             }
             Level::Squire => {
-                dim(TermId::Supply, 0.25);
-                dim(TermId::Contests, 0.0);
-                dim(TermId::Fields, 0.5);
+                for term in [TermId::Supply, TermId::Returning, TermId::Contests, TermId::Fields] {
+                    dim(term, 0.0);
+                }
+                (habits.regard, habits.reach) = (0.0, 12);
             }
-            Level::Trader | Level::Knight => dim(TermId::Contests, 0.0),
-            Level::Builder | Level::Abbot | Level::Best => {}
+            Level::Trader => {
+                dim(TermId::Contests, 0.0);
+                habits.regard = 0.0;
+            }
+            Level::Knight | Level::Builder | Level::Best => {}
         }
-        sight
+        habits
     }
 
     /// A bot of this level.
     #[must_use]
     pub fn bot(self) -> Box<dyn Bot> {
-        let sight = self.sight();
-        let evaluator = move || Evaluator::with_sight(Weights::tuned(), sight);
+        let habits = self.habits();
+        let evaluator = move || Evaluator::with_sight(habits.weights, habits.sight);
         match self {
-            Level::Abbot => {
-                let plan = Plan { candidates: 6, turns: 1, ..Plan::default() };
-                Box::new(Limited { search: Search::new(evaluator, plan), nodes: ABBOT_NODES })
+            Level::Builder => {
+                Box::new(Limited { search: Search::new(evaluator, Plan::default()), nodes: BUILDER_NODES })
             }
             Level::Best => Box::new(Search::new(evaluator, Plan::default())),
             _ => {
                 let mut mover = Mover::new(evaluator());
-                mover.selfish = self <= Level::Trader;
+                (mover.regard, mover.reach) = (habits.regard, habits.reach);
                 Box::new(OneMove(mover))
             }
         }
@@ -106,8 +115,8 @@ impl FromStr for Level {
     }
 }
 
-/// Positions the abbot looks at for a move.
-const ABBOT_NODES: u64 = 4_000;
+/// Positions the builder looks at for a move.
+const BUILDER_NODES: u64 = 6_000;
 
 /// Plays the move that looks best at once.
 struct OneMove(Mover<Evaluator>);

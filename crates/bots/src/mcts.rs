@@ -52,8 +52,7 @@ impl Tree {
             let outcome = self.dice.outcome(game)?;
             return children.iter().map(|&c| c as usize).find(|&c| self.nodes[c].action == outcome);
         };
-        let fresh: Vec<usize> =
-            children.iter().map(|&c| c as usize).filter(|&c| self.nodes[c].visits == 0).collect();
+        let fresh: Vec<usize> = children.iter().map(|&c| c as usize).filter(|&c| self.nodes[c].visits == 0).collect();
         if !fresh.is_empty() {
             return Some(fresh[self.dice.below(fresh.len() as u32) as usize]);
         }

@@ -2,7 +2,7 @@
 //! has the word.
 
 use bastide_rules::features::FeatureId;
-use bastide_rules::{Action, Actor, Decision, Game, Player};
+use bastide_rules::{Action, Actor, Decision, Game, Player, Pos};
 
 use crate::evaluation::{Evaluate, Values, utility};
 use crate::think::Task;
@@ -51,18 +51,21 @@ pub(crate) struct Mover<E> {
     pub(crate) evaluate: E,
     /// Looks at figures only for the placements that look best without.
     pub(crate) quick: bool,
-    /// Plays for the own points alone.
-    pub(crate) selfish: bool,
+    /// How much the others' points count beside the own, 0 to 1.
+    pub(crate) regard: f32,
+    /// Looks only at this many placements, those nearest to the own figures.
+    pub(crate) reach: usize,
     spare: Vec<Vec<Action>>,
 }
 
 impl<E: Evaluate> Mover<E> {
     pub(crate) fn new(evaluate: E) -> Mover<E> {
-        Mover { evaluate, quick: false, selfish: false, spare: Vec::new() }
+        Mover { evaluate, quick: false, regard: 1.0, reach: usize::MAX, spare: Vec::new() }
     }
 
     pub(crate) fn utility(&self, values: &Values, player: Player, players: u8) -> f32 {
-        if self.selfish { values[player.index()] } else { utility(values, player, players) }
+        let own = values[player.index()];
+        own + self.regard * (utility(values, player, players) - own)
     }
 
     /// Every move of the player who has to decide, the best first. When thinking has to end, those found so far.
@@ -174,6 +177,9 @@ impl<E: Evaluate> Mover<E> {
         let keep = match game.decision() {
             Decision::Wood | Decision::Again | Decision::MessageChoice | Decision::Land | Decision::Dispel => return,
             Decision::Lay => {
+                if actions.len() > self.reach {
+                    nearest(game, player, actions, self.reach);
+                }
                 let side = game.drawn().is_some_and(|k| {
                     let kind = k.kind();
                     kind.mage || kind.gold || kind.robber || kind.ferry || kind.flier.is_some()
@@ -224,4 +230,18 @@ fn one_a_feature(game: &Game, actions: &mut Vec<Action>) {
         }
         _ => true,
     });
+}
+
+/// Keeps the placements nearest to the player's figures, or to the last tile while there are none.
+fn nearest(game: &Game, player: Player, actions: &mut Vec<Action>, keep: usize) {
+    let mut own: Vec<Pos> = game.figures_on_board(player).map(|(_, place)| place.pos).collect();
+    if own.is_empty() {
+        own.extend(game.tiles().last().map(|tile| tile.pos));
+    }
+    let distance = |action: &Action| match *action {
+        Action::Lay { pos, .. } => own.iter().map(|o| (o.x - pos.x).abs() + (o.y - pos.y).abs()).min().unwrap_or(0),
+        _ => 0,
+    };
+    actions.sort_by_key(distance);
+    actions.truncate(keep);
 }

@@ -32,10 +32,12 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { candidates: 12, turns: 2, within: 8.0, prior: 2.0, drop_at: 2.2, exact: 2 }
+        Plan { candidates: 8, turns: 2, within: 8.0, prior: 2.0, drop_at: 2.2, exact: 2 }
     }
 }
 
+/// Trials every candidate gets.
+const FAIR_CHANCE: u32 = 8;
 /// An exact value outweighs the first look at a move.
 const EXACT_VISITS: f64 = 1e6;
 
@@ -103,7 +105,7 @@ impl Search {
                 break;
             }
             round += 1;
-            if round >= 6 && round.is_multiple_of(2) {
+            if round >= FAIR_CHANCE && round.is_multiple_of(2) {
                 self.drop_hopeless(trials);
             }
             if round.is_multiple_of(8) {
@@ -193,7 +195,8 @@ impl Bot for Search {
         let mut trials = self.choose(game, player, task);
         if game.tiles_left() > 0 && game.tiles_left() <= self.plan.exact && game.decision() != Decision::Roll {
             let moves: Vec<Move> = trials.iter().map(|t| t.found).collect();
-            let known = Endgame { mover: &mut self.mover, width: self.plan.candidates }.settle_all(game, player, &moves, task);
+            let known =
+                Endgame { mover: &mut self.mover, width: self.plan.candidates }.settle_all(game, player, &moves, task);
             // Moves there was no time for keep their first look; they rank behind those that are known.
             for (trial, value) in trials.iter_mut().zip(known) {
                 match value {

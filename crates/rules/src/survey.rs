@@ -66,6 +66,35 @@ impl Game {
         usize::from(self.features.count())
     }
 
+    /// Whether a meeple stands on a feature.
+    #[must_use]
+    #[inline]
+    pub fn is_occupied(&self, id: FeatureId) -> bool {
+        self.features.get(id).is_occupied()
+    }
+
+    /// Open edges of a road or city, empty cells around a monastery or garden, 0 for fields.
+    #[must_use]
+    #[inline]
+    pub fn open_ends(&self, id: FeatureId) -> u8 {
+        self.features.get(id).open_ends()
+    }
+
+    /// What a feature is.
+    #[must_use]
+    #[inline]
+    pub fn kind_of(&self, id: FeatureId) -> PartKind {
+        self.features.get(id).kind()
+    }
+
+    /// The players who would score a feature, as bits.
+    #[must_use]
+    #[inline]
+    pub fn winners(&self, id: FeatureId) -> u8 {
+        let feature = self.features.get(id);
+        if feature.is_occupied() { feature.winners() } else { 0 }
+    }
+
     /// Calls back with each city, complete or not, that a field touches, once.
     pub fn cities_beside(&self, field: FeatureId, mut city: impl FnMut(FeatureId)) {
         let mut met = [0u64; MAX_SEGMENTS.div_ceil(64)];
