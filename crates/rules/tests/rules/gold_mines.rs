@@ -1,7 +1,7 @@
 //! Gold mines: EX-GOLD, GOLD and the decisions INT-26 to INT-28.
 
 use bastide_rules::setup::GoldChoice;
-use bastide_rules::{Decision, Event, KindId};
+use bastide_rules::{Decision, Event, KindId, Player};
 
 use super::ground::{table, table_with};
 use super::kit::{BLUE, Table, YOU};
@@ -71,16 +71,20 @@ fn before_the_last_tile(t: &mut Table) {
     t.lay("B", (2, 1), 0);
 }
 
-#[test]
-fn ex_gold_3_a_tie_is_shared_out_from_the_active_player() {
+/// You and Blue tie on the road; one of you lays the last tile.
+fn tie_closed_by(player: Player) -> Vec<String> {
     let mut t = table(BASE, 2, "gold/H gold/F A*2 B");
     before_the_last_tile(&mut t);
     t.lay_as(BLUE, "A", (2, 0), 1).put("meeple road W");
-    t.lay("gold/F", (1, 0), 0).act("gold 2,0").settle();
-    assert_eq!(t.points(), ["You 4 for road: 4 tiles 4", "Blue 4 for road: 4 tiles 4"]);
-    let order: Vec<_> = taken(&t).iter().map(|t| t.split(' ').next().unwrap().to_owned()).collect();
-    assert_eq!(order, ["You", "Blue", "You"]);
-    assert_eq!((t.game.gold_bars(YOU), t.game.gold_bars(BLUE)), (2, 1));
+    t.lay_as(player, "gold/F", (1, 0), 0).act("gold 2,0").settle();
+    assert_eq!(t.scores(), [4, 4]);
+    taken(&t).iter().map(|t| t.split(' ').next().unwrap_or_default().to_owned()).collect()
+}
+
+#[test]
+fn ex_gold_3_a_tie_is_shared_out_from_the_active_player() {
+    assert_eq!(tie_closed_by(YOU), ["You", "Blue", "You"]);
+    assert_eq!(tie_closed_by(BLUE), ["Blue", "You", "Blue"]);
 }
 
 /// A city of 34 tiles and coats with a cathedral: 102 points. Four gold tiles in it, one of whose bars went astray.

@@ -91,6 +91,47 @@ fn int_10_the_nested_tile_may_trigger_the_builder() {
     assert_eq!(t.game.extra_part(), (true, false));
 }
 
+/// INT-11: a builder that came in this turn does not trigger in it, not even with the message's tile.
+///
+/// ```text
+///    ╋──D──U──U──?──U    the crossing at 3,0 closes your road of five; your builder joins your meeple east of it
+/// ```
+#[test]
+fn int_10_a_builder_of_this_turn_is_not_triggered_by_the_nested_tile() {
+    let mut t = table("base+messages+traders-builders", 2, "A B*4");
+    for x in [0, 1, 2] {
+        t.lay("B", (x, 1), 0);
+    }
+    t.lay("A", (3, 1), 2);
+    t.lay("B", (4, 1), 0);
+    t.lay_as(YOU, "U", (4, 0), 0).put("meeple road EW");
+    t.lay_as(YOU, "U", (1, 0), 0).put("meeple road EW");
+    t.lay("U", (2, 0), 0);
+    t.lay_as(YOU, "X", (3, 0), 0).put("builder road E");
+    assert_eq!(t.figures(YOU), [5, 0]);
+    t.message("one-more-tile").act("message act").act("draw base/U").act("tile base/U 5,0 r0").settle();
+    assert!(!t.events().contains(&Event::DoubleTurn { player: YOU }));
+    assert_eq!(t.game.active(), BLUE);
+}
+
+/// INT-16: the nested part has its own right to move a ferry that the outer part moved already.
+///
+/// ```text
+///    ╋──U──U──D──~──U──    the crossing and the ferry close your road of five; the message's tile lies at 3,0
+/// ```
+#[test]
+fn int_16_a_nested_part_may_move_the_ferry_again() {
+    let mut t = table("base+messages+ferries", 2, "ferries/3");
+    t.lay("U", (-1, 0), 0).put("meeple road EW");
+    t.lay("ferries/3", (1, 0), 0).put("pass").act("ferry 1,0 EW");
+    t.lay("U", (-2, 0), 0);
+    t.lay("U", (2, 0), 0);
+    let moving = |d| d == Decision::MoveFerry;
+    t.lay("X", (-3, 0), 0).settle_to("the ferry", moving).act("ferry 1,0 ES").message("one-more-tile");
+    t.act("message act").act("draw base/U").act("tile base/U 3,0 r0").settle_to("the same ferry", moving);
+    assert!(t.allows("ferry 1,0 EW"));
+}
+
 /// The outer part laid a crop circle: its turn comes when the message's tile is done (4.4).
 ///
 /// ```text

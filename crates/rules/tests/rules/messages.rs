@@ -193,6 +193,29 @@ fn msg_5_an_award_is_never_split() {
     assert_eq!(other.act("count 2").figures(YOU), [3, 4]);
 }
 
+/// INT-2: Blue's tile closes your road and Blue's city; the active player counts first.
+///
+/// ```text
+///       E  m  E    Blue
+///    ╋──D──U──L    you
+/// ```
+#[test]
+fn int_2_the_active_players_award_comes_first() {
+    let mut t = table(BASE, 2, "E*2 B L");
+    t.earn(YOU, 2);
+    t.earn(BLUE, 3);
+    t.lay("E", (0, -1), 2);
+    t.lay("B", (1, -1), 0);
+    t.lay_as(YOU, "U", (1, 0), 0).put("meeple road EW");
+    t.lay_as(BLUE, "E", (2, -1), 2).put("meeple city S");
+    t.lay_as(BLUE, "L", (2, 0), 0).settle_to("counting", |d| matches!(d, Decision::CountingFigure(_)));
+    assert_eq!(t.decision(), Decision::CountingFigure(BLUE));
+    t.act("count 2");
+    assert_eq!(t.decision(), Decision::CountingFigure(YOU));
+    t.act("count 2");
+    assert_eq!((t.figures(YOU), t.figures(BLUE)), (&[2, 4][..], &[3, 4][..]));
+}
+
 /// MSG-12: fifty points end on field 0, one lap on.
 #[test]
 fn msg_12_completing_a_lap_lands_on_a_dark_field() {
@@ -284,6 +307,16 @@ fn int_15_coats_of_arms_in_cities_with_an_own_knight() {
     t.lay_as(YOU, "M", (0, 1), 2).put("meeple city ES");
     t.act_on("pennants").act("count 2").settle();
     assert_eq!(last(&t), "You 4 for message pennants: 2 coats 4");
+}
+
+/// Two own knights in one city: its coat counts once.
+#[test]
+fn int_15_a_coat_counts_once_however_many_knights() {
+    let mut t = table("base+messages+flying-machines", 2, "F fliers/B");
+    t.lay("F", (0, -1), 1).put("meeple city NS");
+    t.lay_as(YOU, "fliers/B", (1, 0), 0).put("fly meeple").act("roll 1").act("land city N");
+    t.act_on("pennants").act("count 2").settle();
+    assert_eq!(last(&t), "You 2 for message pennants: 1 coat 2");
 }
 
 /// Two farmers of yours, one of them large (INT-S2).

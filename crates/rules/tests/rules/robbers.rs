@@ -66,6 +66,8 @@ fn ex_rob_4_several_robbers_all_get_half() {
     t.act("robber 3").act("robber 3"); // Green, then you
     t.earn(BLUE, 4).settle();
     assert_eq!(t.scores(), [2, 7, 0, 2]);
+    let order = ["Blue 4 for road: 4 tiles 4", "Green 2 for robbing Blue of 4: 2", "You 2 for robbing Blue of 4: 2"];
+    assert_eq!(t.points(), order, "clockwise from the active player (ROB-19)");
     assert_eq!((t.robber(YOU), t.robber(GREEN)), (RobberAt::Supply, RobberAt::Supply));
 }
 
