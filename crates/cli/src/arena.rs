@@ -248,9 +248,8 @@ impl Summary {
         let games = outcomes.len();
         let players = (0..names.len())
             .map(|p| {
-                let best_other = |o: &Outcome| {
-                    (0..names.len()).filter(|&q| q != p).map(|q| o.scores[q]).max().unwrap_or_default()
-                };
+                let best_other =
+                    |o: &Outcome| (0..names.len()).filter(|&q| q != p).map(|q| o.scores[q]).max().unwrap_or_default();
                 let ahead = |o: &Outcome| f64::from(o.scores[p] - best_other(o));
                 let margins: Vec<f64> = outcomes.iter().map(ahead).collect();
                 let scores: Vec<f64> = outcomes.iter().map(|o| f64::from(o.scores[p])).collect();

@@ -20,6 +20,9 @@ pub(crate) struct BenchArgs {
     /// Games to play
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
+    /// Stop after so many seconds, if the games take longer
+    #[arg(long)]
+    seconds: Option<f64>,
     /// The games depend on it alone
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -36,7 +39,9 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
     let mut actions = Vec::new();
     let (mut turns, mut totals) = (0u64, vec![0i64; args.players.into()]);
     let clock = Instant::now();
-    for _ in 0..args.games {
+    let mut games = 0;
+    while games < args.games && args.seconds.is_none_or(|limit| clock.elapsed().as_secs_f64() < limit) {
+        games += 1;
         game.clone_from(&start);
         while !game.is_over() {
             if game.to_act() == Actor::Chance {
@@ -55,13 +60,14 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
         }
     }
     let seconds = clock.elapsed().as_secs_f64();
-    let games = f64::from(args.games);
-    let means: Vec<f64> = totals.iter().map(|&total| total as f64 / games).collect();
-    let turns_per_game = turns as f64 / games;
+    let games_per_second = f64::from(games) / seconds;
+    let per_game = |sum: f64| sum / f64::from(games.max(1));
+    let means: Vec<f64> = totals.iter().map(|&total| per_game(total as f64)).collect();
+    let turns_per_game = per_game(turns as f64);
     if args.json {
         return out(&json!({
-            "games_per_second": games / seconds,
-            "games": args.games,
+            "games_per_second": games_per_second,
+            "games": games,
             "seconds": seconds,
             "turns_per_game": turns_per_game,
             "mean_scores": means,
@@ -69,10 +75,8 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
     }
     let means: Vec<String> = means.iter().map(|mean| format!("{mean:.1}")).collect();
     out(&format_args!(
-        "{}: {:.0} games/s ({} games in {seconds:.2} s, {turns_per_game:.1} turns a game, mean scores {})",
+        "{}: {games_per_second:.0} games/s ({games} games in {seconds:.2} s, {turns_per_game:.1} turns a game, mean scores {})",
         args.setup,
-        games / seconds,
-        args.games,
         means.join(" "),
     ))
 }

@@ -12,6 +12,7 @@ use std::io::{self, ErrorKind, Write};
 use std::net::IpAddr;
 use std::process::ExitCode;
 
+use bastide_rules::SetupError;
 use bastide_server::{DEFAULT_PORT, Options};
 use clap::{Parser, Subcommand};
 
@@ -55,6 +56,14 @@ struct ServeArgs {
     open: bool,
 }
 
+/// Something asked for on the command line that does not exist. Ends the program like any other wrong usage.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct WrongUsage(String);
+
+/// The exit code of wrong usage, the same as the command line parser's.
+const WRONG_USAGE: u8 = 2;
+
 /// Writes a line; somebody who stops reading is not a failure.
 fn out(line: &dyn Display) -> anyhow::Result<()> {
     Ok(writeln!(io::stdout().lock(), "{line}")?)
@@ -82,6 +91,7 @@ fn main() -> ExitCode {
     if reader_left {
         return ExitCode::SUCCESS;
     }
-    eprintln!("bastide: {error:#}");
-    ExitCode::FAILURE
+    // Standard error may be closed as well; the exit code still tells.
+    let _ = writeln!(io::stderr(), "bastide: {error:#}");
+    if error.is::<WrongUsage>() || error.is::<SetupError>() { ExitCode::from(WRONG_USAGE) } else { ExitCode::FAILURE }
 }

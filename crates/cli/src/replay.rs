@@ -44,5 +44,6 @@ pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<()> {
 /// The first difference ends everything: file, line and reason.
 fn replay(path: &Path) -> anyhow::Result<Replayed> {
     let file = File::open(path).with_context(|| format!("{} cannot be opened", path.display()))?;
-    bastide_record::replay_from(BufReader::new(file)).map_err(|error| anyhow!("{}: {error}", path.display()))
+    bastide_record::replay_from(BufReader::new(file))
+        .map_err(|e| anyhow!("{}:{}: {}", path.display(), e.line, e.reason))
 }

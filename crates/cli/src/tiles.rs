@@ -3,16 +3,16 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use bastide_rules::tile::{PartKind, TileKind};
-use bastide_rules::{Edge, KindId};
+use bastide_rules::{Edge, KindId, TileSet};
 
-use crate::out;
+use crate::{WrongUsage, out};
 
 /// What `bastide tiles` is told on the command line.
 #[derive(clap::Args, Debug)]
 pub(crate) struct TilesArgs {
-    /// Only this set: base, river, inns, traders, fliers, ferries, gold, mage, robbers, crop
+    /// Only this box: base, river, inns-cathedrals, …, or what its tiles begin with: inns, traders, …
     set: Option<String>,
     /// Draws sheets of all tiles and figures into this folder instead
     #[arg(long, value_name = "DIR")]
@@ -36,21 +36,39 @@ fn draw(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The set a kind is listed under: what stands before the slash of its id.
-fn set_of(kind: &TileKind) -> &'static str {
-    kind.id.split_once('/').map_or(kind.id, |(set, _)| set)
+/// Every box, in the order of the tile table.
+const BOXES: [(TileSet, &str); 11] = [
+    (TileSet::Base, "base"),
+    (TileSet::River2017, "river-2017"),
+    (TileSet::River2021, "river-2021"),
+    (TileSet::InnsCathedrals, "inns-cathedrals"),
+    (TileSet::TradersBuilders, "traders-builders"),
+    (TileSet::FlyingMachines, "flying-machines"),
+    (TileSet::Ferries, "ferries"),
+    (TileSet::GoldMines, "gold-mines"),
+    (TileSet::MageWitch, "mage-witch"),
+    (TileSet::Robbers, "robbers"),
+    (TileSet::CropCircles, "crop-circles"),
+];
+
+/// Whether a box goes by this name: its own, or what its tiles' ids begin with, such as `inns`.
+fn is_called(name: &str, set: TileSet, own_name: &str) -> bool {
+    let prefix = |kind: KindId| kind.kind().id.split_once('/').map(|(prefix, _)| prefix);
+    own_name == name || KindId::all().any(|k| k.kind().sets.contains(&set) && prefix(k) == Some(name))
 }
 
 fn list(wanted: Option<&str>) -> anyhow::Result<()> {
-    let mut sets: Vec<&str> = KindId::all().map(|k| set_of(k.kind())).collect();
-    sets.dedup();
-    if let Some(name) = wanted.filter(|name| !sets.contains(name)) {
-        bail!("there is no set `{name}`; there are {}", sets.join(", "));
+    let boxes: Vec<_> =
+        BOXES.iter().filter(|(set, name)| wanted.is_none_or(|wanted| is_called(wanted, *set, name))).collect();
+    if boxes.is_empty() {
+        let names: Vec<&str> = BOXES.iter().map(|(_, name)| *name).collect();
+        let message = format!("there is no set `{}`; there are {}", wanted.unwrap_or_default(), names.join(", "));
+        return Err(WrongUsage(message).into());
     }
-    for set in sets.into_iter().filter(|set| wanted.is_none_or(|name| name == *set)) {
-        let kinds: Vec<&TileKind> = KindId::all().map(KindId::kind).filter(|k| set_of(k) == set).collect();
+    for (set, name) in boxes {
+        let kinds: Vec<&TileKind> = KindId::all().map(KindId::kind).filter(|k| k.sets.contains(set)).collect();
         let total: u32 = kinds.iter().map(|k| u32::from(k.count)).sum();
-        out(&format_args!("{set}: {total} tiles, {} kinds", kinds.len()))?;
+        out(&format_args!("{name}: {total} tiles, {} kinds", kinds.len()))?;
         for kind in kinds {
             out(&format_args!("  {:<16} {:>2} ×  {}", kind.id, kind.count, describe(kind)))?;
         }

@@ -1,0 +1,133 @@
+//! The program as people and scripts meet it: what it prints, where, and how it ends.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn bastide(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_bastide")).args(arguments).output().expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("it writes text")
+}
+
+/// Runs it well and returns what it printed.
+fn prints(arguments: &[&str]) -> String {
+    let output = bastide(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout).to_owned()
+}
+
+/// Runs it badly and returns what it complained.
+fn complains(arguments: &[&str], code: i32) -> String {
+    let output = bastide(arguments);
+    let complaint = text(&output.stderr).to_owned();
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {complaint}");
+    assert!(!complaint.contains("panicked"), "{complaint}");
+    complaint
+}
+
+fn record(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records").join(name)
+}
+
+#[test]
+fn replay_prints_final_scores() {
+    let (first, second) = (record("base-1.bgr"), record("all-dense-1.bgr"));
+    let files = [first.to_str().expect("a plain path"), second.to_str().expect("a plain path")];
+    let printed = prints(&["replay", "--json", files[0], files[1]]);
+    let lines: Vec<Value> = printed.lines().map(|l| serde_json::from_str(l).expect("one object a line")).collect();
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[0]["over"], true);
+    assert_eq!(lines[0]["scores"].as_array().map(Vec::len), Some(2));
+    assert!(prints(&["replay", files[0]]).contains("final scores ["));
+}
+
+#[test]
+fn replay_names_file_line_and_reason_of_the_first_difference() {
+    let folder = tempfile::tempdir().expect("a place to write");
+    let path = folder.path().join("wrong.bgr");
+    let sound = fs::read_to_string(record("base-1.bgr")).expect("a record");
+    let last = sound.lines().count();
+    fs::write(&path, sound.replace("\"over\":true", "\"over\":false")).expect("it can be written");
+    let file = path.to_str().expect("a plain path");
+    let complaint = complains(&["replay", file], 1);
+    assert_eq!(complaint.trim_end(), format!("bastide: {file}:{last}: expected over false, found true"));
+    fs::write(&path, b"\xff\x00garbage").expect("it can be written");
+    assert_eq!(complains(&["replay", file], 1).trim_end(), format!("bastide: {file}:1: is not UTF-8 text"));
+    assert!(complains(&["replay", "no/such/file.bgr"], 1).contains("no/such/file.bgr cannot be opened"));
+    assert!(complains(&["replay", folder.path().to_str().expect("a plain path")], 1).contains("cannot be read"));
+}
+
+#[test]
+fn tiles_lists_boxes_with_their_counts() {
+    let all = prints(&["tiles"]);
+    for line in ["base: 72 tiles", "river-2017: 12 tiles", "river-2021: 12 tiles", "robbers: 8 tiles"] {
+        assert!(all.lines().any(|l| l.starts_with(line)), "{line}");
+    }
+    let inns = prints(&["tiles", "inns-cathedrals"]);
+    assert!(inns.starts_with("inns-cathedrals: 18 tiles, 17 kinds\n"), "{inns}");
+    assert_eq!(prints(&["tiles", "inns"]), inns);
+    assert_eq!(prints(&["tiles", "river"]).matches("12 tiles").count(), 2);
+    assert!(complains(&["tiles", "moon"], 2).contains("there is no set `moon`; there are base,"));
+}
+
+#[test]
+fn tiles_are_drawn_into_a_folder() {
+    let folder = tempfile::tempdir().expect("a place to write");
+    let sheets = folder.path().join("sheets");
+    prints(&["tiles", "--svg", sheets.to_str().expect("a plain path")]);
+    let drawn: Vec<_> = fs::read_dir(&sheets).expect("the folder was made").collect();
+    assert!(!drawn.is_empty());
+    for sheet in drawn {
+        let svg = fs::read_to_string(sheet.expect("a file").path()).expect("text");
+        assert!(svg.contains("<svg"));
+    }
+}
+
+#[test]
+fn bench_measures_the_same_games_for_the_same_seed() {
+    let run = |seed: &str| {
+        let printed = prints(&["bench", "--games", "20", "--seed", seed, "--players", "3", "--json"]);
+        serde_json::from_str::<Value>(&printed).expect("one object")
+    };
+    let (one, again, other) = (run("5"), run("5"), run("6"));
+    assert_eq!(one["games"], 20);
+    assert!(one["games_per_second"].as_f64() > Some(0.0) && one["seconds"].as_f64() > Some(0.0));
+    assert!(one["turns_per_game"].as_f64() > Some(65.0));
+    assert_eq!(one["mean_scores"].as_array().map(Vec::len), Some(3));
+    assert_eq!(one["mean_scores"], again["mean_scores"]);
+    assert_ne!(one["mean_scores"], other["mean_scores"]);
+    assert!(prints(&["bench", "--games", "3", "--setup", "bigbox6"]).contains("games/s"));
+}
+
+#[test]
+fn wrong_usage_ends_with_two() {
+    assert!(complains(&["bench", "--setup", "chess"], 2).contains("there is no preset `chess`"));
+    assert!(complains(&["bench", "--setup", "base+moon"], 2).contains("there is no expansion `moon`"));
+    assert!(complains(&["bench", "--players", "9"], 2).contains("9 players: this table takes 2 to 6"));
+    complains(&["bench", "--games", "0"], 2);
+    complains(&["dance"], 2);
+    complains(&["replay"], 2);
+    complains(&["--port", "99999"], 2);
+}
+
+#[test]
+fn a_reader_who_leaves_is_no_failure() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bastide"))
+        .args(["tiles"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+    assert!(lines.next().is_some());
+    drop(lines);
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    assert_eq!(text(&output.stderr), "");
+}
