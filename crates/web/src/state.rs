@@ -378,7 +378,11 @@ impl App {
     /// Tries the tile on a cell; on the cell it is tried on already, turns it on.
     pub(crate) fn try_cell(self, pos: Pos) {
         let Some(cell) = self.cells.get_untracked().into_iter().find(|c| c.pos == pos) else {
-            self.say_why_not(pos);
+            if let Some(why) = untrack(|| self.why_not(pos)) {
+                // Shown as well, for fingers, which do not hover.
+                self.over_cell.set(Some(pos));
+                self.said.set(why);
+            }
             return;
         };
         if self.trial.get_untracked() == Some(pos) {
@@ -440,15 +444,14 @@ impl App {
         }
     }
 
-    /// Says why the tile in hand cannot lie on a cell.
-    pub(crate) fn say_why_not(self, pos: Pos) {
-        let Some(shown) = self.shown.get_untracked() else { return };
-        let Some(kind) = shown.game.drawn() else { return };
-        if let Err(reason) = shown.game.may_lay(kind, pos, self.turn.get_untracked()) {
-            let lang = self.words();
-            let why = crate::words::why_not(lang, reason);
-            self.said.set(format!("{}: {why}", lang.cell(pos)));
+    /// Why the tile in hand, as it is turned, cannot lie on a free cell; nothing when it can.
+    pub(crate) fn why_not(self, pos: Pos) -> Option<String> {
+        if self.cells.with(|cells| cells.iter().any(|c| c.pos == pos)) {
+            return None;
         }
+        let shown = self.shown.get()?;
+        let reason = shown.game.may_lay(shown.game.drawn()?, pos, self.turn.get()).err()?;
+        Some(format!("{}: {}", self.words().cell(pos), crate::words::why_not(self.words(), reason)))
     }
 }
 

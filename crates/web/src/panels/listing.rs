@@ -3,6 +3,7 @@
 use bastide_rules::{Figure, LaidTile, Player, Pos};
 use leptos::prelude::*;
 
+use crate::board::gardens;
 use crate::state::App;
 
 /// Free cells first, then every tile with what stands on it.
@@ -10,6 +11,7 @@ use crate::state::App;
 pub(super) fn Listing() -> impl IntoView {
     let app = expect_context::<App>();
     let lang = app.words();
+    let gardens = gardens(app);
     let free = move || {
         app.cells
             .get()
@@ -37,7 +39,7 @@ pub(super) fn Listing() -> impl IntoView {
         tiles
             .into_iter()
             .map(|t| {
-                let mut text = format!("{}: {}", lang.cell(t.pos), lang.tile(t.kind, t.rotation));
+                let mut text = format!("{}: {}", lang.cell(t.pos), lang.tile(t.kind, t.rotation, gardens));
                 for (player, figure, _, spot) in standing.iter().filter(|(_, _, pos, _)| *pos == t.pos) {
                     let who = app.tell(|w| w.player(*player).to_owned()).unwrap_or_default();
                     text += "; ";

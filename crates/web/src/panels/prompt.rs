@@ -2,8 +2,9 @@
 
 use bastide_art::{FigureShape, Icon};
 use bastide_rules::tile::PartKind;
-use bastide_rules::{Action, Decision};
+use bastide_rules::{Action, Decision, Event};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use super::replay::Replay;
 use super::track::Track;
@@ -11,6 +12,7 @@ use super::{TURN, figure_picture, icon_picture, line_sign};
 use crate::board::{gardens, markup};
 use crate::choice::{Ask, Choice, Piece, Target};
 use crate::state::{App, AskNow};
+use crate::words::Teller;
 
 /// The piece whose choices are shown now.
 pub(crate) fn current_piece(app: App, ask: &Ask) -> Option<Piece> {
@@ -53,9 +55,20 @@ pub(crate) fn take_number(app: App, number: usize) {
 #[component]
 pub(crate) fn Prompt() -> impl IntoView {
     let app = expect_context::<App>();
+    // An answer takes its button away: whoever steers by keyboard goes on from here, not from the top of the page.
+    Effect::new(move |_| {
+        app.ask.track();
+        request_animation_frame(|| {
+            let lost = document().active_element().is_none_or(|e| e.tag_name() == "BODY");
+            if let Some(prompt) = document().get_element_by_id("prompt").filter(|_| lost) {
+                // Focus cannot fail on an element that is there.
+                let _ = prompt.unchecked_into::<web_sys::HtmlElement>().focus();
+            }
+        });
+    });
     let live = Memo::new(move |_| app.shown.with(|s| s.as_ref().is_some_and(|s| s.live)));
     view! {
-        <section class="prompt" id="prompt" aria-label=app.t("prompt.label")>
+        <section class="prompt" id="prompt" tabindex="-1" aria-label=app.t("prompt.label")>
             {move || if live.get() { view! { <Question/> }.into_any() } else { view! { <Replay/> }.into_any() }}
         </section>
     }
@@ -102,7 +115,7 @@ fn Hand() -> impl IntoView {
     };
     let name = move || {
         let kind = app.shown.with(|s| s.as_ref().and_then(|s| s.game.drawn()));
-        kind.map_or(String::new(), |kind| app.words().fill("prompt.tile", &[("tile", &app.words().tile(kind, app.turn.get()))]))
+        kind.map_or(String::new(), |kind| app.words().fill("prompt.tile", &[("tile", &app.words().tile(kind, app.turn.get(), gardens))]))
     };
     let drag = super::drag::Drag::new(app);
     view! {
@@ -153,7 +166,26 @@ fn explain(app: App, ask: &Ask) -> String {
     if ask.before.is_some() {
         return if ask.decision() == Decision::Wood { app.t("prompt.tried-wood") } else { app.t("prompt.tried") }.into();
     }
+    if ask.decision() == Decision::Lay {
+        if let Some(why) = app.over_cell.get().and_then(|pos| app.why_not(pos)) {
+            return why;
+        }
+        if let Some(gone) = just_discarded(app) {
+            return gone;
+        }
+    }
     app.tell(|t| t.explain(&ask.game)).unwrap_or_default()
+}
+
+/// The tile that fitted nowhere, drawn just before this one.
+fn just_discarded(app: App) -> Option<String> {
+    let lang = app.words();
+    app.session.with(|s| {
+        let s = s.as_ref()?;
+        let since = s.events().iter().rev().take_while(|e| !e.iter().any(|e| matches!(e, Event::Laid { .. })));
+        let gone = since.flatten().find(|e| matches!(e, Event::Discarded { .. }))?;
+        Teller::new(lang, s).event(gone)
+    })
 }
 
 /// What the large button does; nothing when a choice must be made.

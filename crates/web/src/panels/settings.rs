@@ -69,6 +69,7 @@ pub(super) fn Settings() -> impl IntoView {
             {playing.then(|| view! {
                 <p class="group">
                     <button on:click=save>{lang.t("bar.export")}</button>
+                    <button on:click=move |_| app.dialog.set(Some(crate::state::Dialog::Help))>{lang.t("help.title")}</button>
                     <button on:click=look_back>{lang.t("bar.replay")}</button>
                     <button on:click=move |_| app.leave()>{lang.t("bar.home")}</button>
                 </p>

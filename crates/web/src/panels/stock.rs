@@ -22,7 +22,7 @@ pub(super) fn Stock() -> impl IntoView {
     };
     let total = move || app.shown.with(|s| s.as_ref().map_or(0, |s| s.game.tiles_left()));
     let one = move |(kind, n): (KindId, u8)| {
-        let name = lang.fill("stock.tile", &[("n", &n), ("tile", &lang.tile(kind, Rotation::default()))]);
+        let name = lang.fill("stock.tile", &[("n", &n), ("tile", &lang.tile(kind, Rotation::default(), gardens))]);
         let title = name.clone();
         view! {
             <li title=title>

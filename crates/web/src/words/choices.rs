@@ -71,11 +71,11 @@ impl Teller<'_> {
     pub fn action(self, action: Action, game: &Game) -> String {
         let lang = self.lang;
         match action {
-            Action::Draw(kind) => lang.fill("do.draw", &[("tile", &lang.tile(kind, Default::default()))]),
+            Action::Draw(kind) => lang.fill("do.draw", &[("tile", &self.tile(kind, Default::default()))]),
             Action::Roll(n) => lang.fill("do.roll", &[("n", &n)]),
             Action::Turn(message) => lang.fill("do.turn", &[("message", &self.message(message))]),
             Action::Lay { kind, pos, rotation } => {
-                lang.fill("do.lay", &[("cell", &lang.cell(pos)), ("tile", &lang.tile(kind, rotation))])
+                lang.fill("do.lay", &[("cell", &lang.cell(pos)), ("tile", &self.tile(kind, rotation))])
             }
             Action::Gold(pos) => lang.fill("do.gold", &[("cell", &lang.cell(pos))]),
             Action::Enchant { figure, place } => {

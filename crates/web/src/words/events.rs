@@ -89,7 +89,7 @@ impl Teller<'_> {
                 }
             }
             Event::Discarded { kind } => {
-                lang.fill("event.discarded", &[("tile", &lang.tile(kind, Default::default()))])
+                lang.fill("event.discarded", &[("tile", &self.tile(kind, Default::default()))])
             }
             Event::Laid { player, kind, pos, rotation } => {
                 let player = player?;
@@ -98,7 +98,7 @@ impl Teller<'_> {
                     &[
                         ("player", &self.player(player)),
                         ("cell", &lang.cell(pos)),
-                        ("tile", &lang.tile(kind, rotation)),
+                        ("tile", &self.tile(kind, rotation)),
                     ],
                 )
             }

@@ -18,13 +18,16 @@ pub struct Teller<'a> {
     /// In which language.
     pub lang: Lang,
     seats: &'a [Seat],
+    /// Gardens matter only with the abbot.
+    gardens: bool,
 }
 
 impl<'a> Teller<'a> {
     /// Who sits at this session's table.
     #[must_use]
     pub fn new(lang: Lang, session: &'a Session) -> Teller<'a> {
-        Teller { lang, seats: &session.table.seats }
+        let gardens = session.table.setup.mechanics.contains(&bastide_rules::Mechanic::Abbot);
+        Teller { lang, seats: &session.table.seats, gardens }
     }
 
     /// A player's name.

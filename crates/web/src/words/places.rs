@@ -56,13 +56,13 @@ impl Lang {
         }
     }
 
-    /// A tile as it lies: "city (north), road (east, west)". Fields go without saying.
+    /// A tile as it lies: "city (north), road (east, west)". Fields go without saying, gardens where nobody plays the abbot.
     #[must_use]
-    pub fn tile(self, kind: KindId, rotation: Rotation) -> String {
+    pub fn tile(self, kind: KindId, rotation: Rotation, gardens: bool) -> String {
         let tile = kind.kind();
         let turned = &tile.turned[rotation.quarters() as usize];
         let mut parts: Vec<String> = Vec::new();
-        for (i, part) in tile.parts.iter().enumerate().filter(|(_, p)| p.kind != PartKind::Field) {
+        for (i, part) in tile.parts.iter().enumerate().filter(|(_, p)| p.kind != PartKind::Field && (gardens || p.kind != PartKind::Garden)) {
             let mut words = self.spot(Spot { kind: part.kind, ports: turned.ports[i] });
             if part.pennants > 0 {
                 words = words + " " + self.t("tile.pennant");
@@ -106,6 +106,12 @@ impl Lang {
 }
 
 impl Teller<'_> {
+    /// A tile as it lies.
+    #[must_use]
+    pub fn tile(self, kind: KindId, rotation: Rotation) -> String {
+        self.lang.tile(kind, rotation, self.gardens)
+    }
+
     /// A part of a laid tile.
     #[must_use]
     pub fn place(self, place: Place) -> String {
