@@ -46,7 +46,7 @@ impl Record {
     /// Plays the record from the beginning and checks every expectation.
     ///
     /// # Errors
-    /// Names the line of [`Record::to_string`] that does not hold.
+    /// Names the line of the text form that does not hold.
     pub fn replay(&self) -> Result<Replayed, RecordError> {
         let mut replayer = Replayer::default();
         replayer.begin(self.setup.clone())?;
