@@ -161,7 +161,9 @@ fn piece(action: Action) -> Option<Piece> {
 fn target(game: &Game, action: Action) -> Target {
     match action {
         Action::Lay { pos, .. } | Action::Gold(pos) | Action::TakeGold(pos) => Target::Cell(pos),
-        Action::Enchant { place, .. } | Action::Return { place, .. } | Action::Add { place, .. } => Target::Place(place),
+        Action::Enchant { place, .. } | Action::Return { place, .. } | Action::Add { place, .. } => {
+            Target::Place(place)
+        }
         Action::Award(place) => Target::Place(place),
         Action::Robber(field) => Target::Field(field),
         Action::Deploy { spot, .. } => game.laid_pos().map_or(Target::List, |pos| Target::Place(Place { pos, spot })),

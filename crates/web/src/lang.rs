@@ -142,7 +142,8 @@ mod tests {
             let twice: Vec<_> = all.iter().filter(|k| !seen.insert(**k)).collect();
             assert!(twice.is_empty(), "listed twice: {twice:?}");
         }
-        let (de, en): (BTreeSet<_>, BTreeSet<_>) = (keys(GERMAN).into_iter().collect(), keys(ENGLISH).into_iter().collect());
+        let (de, en): (BTreeSet<_>, BTreeSet<_>) =
+            (keys(GERMAN).into_iter().collect(), keys(ENGLISH).into_iter().collect());
         assert_eq!(de.difference(&en).collect::<Vec<_>>(), Vec::<&&str>::new(), "only in German");
         assert_eq!(en.difference(&de).collect::<Vec<_>>(), Vec::<&&str>::new(), "only in English");
     }
@@ -171,7 +172,8 @@ mod tests {
         for family in &families {
             assert!(known.iter().any(|k| k.starts_with(&format!("{family}."))), "no key of the family {family}");
         }
-        let of_family = |key: &str| families.iter().any(|f| key.strip_prefix(f).is_some_and(|rest| rest.starts_with('.')));
+        let of_family =
+            |key: &str| families.iter().any(|f| key.strip_prefix(f).is_some_and(|rest| rest.starts_with('.')));
         let idle: Vec<_> = known.iter().filter(|k| !used.contains(**k) && !of_family(k)).collect();
         assert!(idle.is_empty(), "not used in the code: {idle:?}");
     }

@@ -335,7 +335,8 @@ impl App {
             });
         }
         self.piece.set(None);
-        if let Some(first) = self.cells.get_untracked().iter().min_by_key(|c| c.fitting(Rotation::default()).quarters()) {
+        if let Some(first) = self.cells.get_untracked().iter().min_by_key(|c| c.fitting(Rotation::default()).quarters())
+        {
             self.turn.set(first.fitting(Rotation::default()));
         }
         self.keep();
@@ -392,10 +393,7 @@ impl App {
         self.turn.set(cell.fitting(self.turn.get_untracked()));
         self.trial.set(Some(pos));
         self.piece.set(None);
-        self.said.set(self.words().fill(
-            "say.tried",
-            &[("cell", &self.words().cell(pos))],
-        ));
+        self.said.set(self.words().fill("say.tried", &[("cell", &self.words().cell(pos))]));
     }
 
     /// Turns the tile in hand: on a cell, on to the next rotation that fits there.

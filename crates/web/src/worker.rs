@@ -10,9 +10,7 @@ use leptos::prelude::document;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
-use web_sys::{
-    DedicatedWorkerGlobalScope, ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType,
-};
+use web_sys::{DedicatedWorkerGlobalScope, ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// What the page may ask.
 #[derive(Debug, Serialize, Deserialize)]
@@ -43,9 +41,7 @@ enum FromWorker {
 
 /// The worker's side: answers questions for as long as the page keeps it.
 pub(crate) fn run() {
-    std::panic::set_hook(Box::new(|info| {
-        reply(&FromWorker::Panicked(info.to_string()))
-    }));
+    std::panic::set_hook(Box::new(|info| reply(&FromWorker::Panicked(info.to_string()))));
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
         if let Some(question) = read(&event) {
             reply(&FromWorker::Answer(answer(question)));
@@ -86,8 +82,7 @@ impl WorkerLink {
         let on_failure = Rc::new(on_failure);
 
         let on_message = {
-            let (worker, waiting, on_failure) =
-                (worker.clone(), waiting.clone(), on_failure.clone());
+            let (worker, waiting, on_failure) = (worker.clone(), waiting.clone(), on_failure.clone());
             Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| match read(&event) {
                 Some(FromWorker::Listening) => {
                     for question in waiting.take().unwrap_or_default() {
@@ -112,12 +107,7 @@ impl WorkerLink {
         };
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
 
-        Ok(Self {
-            worker,
-            waiting,
-            _on_message: on_message,
-            _on_error: on_error,
-        })
+        Ok(Self { worker, waiting, _on_message: on_message, _on_error: on_error })
     }
 
     /// Puts a question to the worker.

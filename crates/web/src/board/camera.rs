@@ -99,7 +99,8 @@ impl Camera {
     /// Shows all of these cells.
     pub(crate) fn fit(self, bounds: Bounds, glide: bool) {
         let Some((_, _, w, h)) = self.size() else { return };
-        let (wide, high) = (f64::from(bounds.right - bounds.left) * 100.0, f64::from(bounds.bottom - bounds.top) * 100.0);
+        let (wide, high) =
+            (f64::from(bounds.right - bounds.left) * 100.0, f64::from(bounds.bottom - bounds.top) * 100.0);
         let zoom = ((w - 24.0) / wide).min((h - 24.0) / high).clamp(ZOOM.0, 1.25);
         self.view.set_value(View {
             x: f64::from(bounds.left) * 100.0 + wide / 2.0,

@@ -295,7 +295,12 @@ fn inside(choice: &Choice, place: Place, player: Player, look: &Look) -> String 
     };
     let mut markup = format!("<g class=\"mini\" transform=\"scale(.62)\">{body}</g>");
     if let Some(worth) = choice.worth.filter(|w| *w != 0) {
-        let _ = write!(markup, "<g class=\"worth{}\"><rect x=\"-9\" y=\"8\" width=\"18\" height=\"11\" rx=\"5.5\"/><text y=\"14\">{}</text></g>", if worth < 0 { " loss" } else { "" }, signed(worth));
+        let _ = write!(
+            markup,
+            "<g class=\"worth{}\"><rect x=\"-9\" y=\"8\" width=\"18\" height=\"11\" rx=\"5.5\"/><text y=\"14\">{}</text></g>",
+            if worth < 0 { " loss" } else { "" },
+            signed(worth)
+        );
     }
     markup
 }
@@ -329,7 +334,8 @@ pub(crate) fn farms(game: &Game, look: &Look) -> String {
     let mut markup = String::new();
     for id in game.feature_ids() {
         let brief = game.feature_brief(id);
-        if brief.kind == PartKind::Field && brief.winners != 0
+        if brief.kind == PartKind::Field
+            && brief.winners != 0
             && let Some(place) = game.places_of(id).next()
         {
             markup.push_str(&outline(game, place, look, "farm"));
@@ -418,7 +424,8 @@ mod tests {
             let ask = Ask::of(Arc::new(game.clone()), None, false);
             let mut drawn = 0;
             for piece in ask.pieces().into_iter().map(Some).chain([None]) {
-                let only = Ask { choices: ask.choices.iter().copied().filter(|c| c.piece == piece).collect(), ..ask.clone() };
+                let only =
+                    Ask { choices: ask.choices.iter().copied().filter(|c| c.piece == piece).collect(), ..ask.clone() };
                 drawn += choices(&only, piece, &look, |a| a.to_string()).matches("data-action").count();
             }
             let placed = ask.choices.iter().filter(|c| !matches!(c.target, Target::List | Target::Field(_))).count();

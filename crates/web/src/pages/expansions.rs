@@ -1,8 +1,8 @@
 //! Which game: presets, expansions, single mechanics, rule switches.
 
+use bastide_art::TileOptions;
 use bastide_rules::expansion::{EXPANSIONS, Expansion, Mechanic};
 use bastide_rules::setup::{CrossingInn, GoldChoice, MessageCheck, PRESETS, RiverLookahead, SamePlayerOrder};
-use bastide_art::TileOptions;
 use bastide_rules::{Action, Decision, Game, Pos, Settings, Setup, TileSet};
 use leptos::prelude::*;
 
@@ -29,7 +29,8 @@ fn picture(setup: &Setup) -> String {
     }
     let mut tiles: Vec<_> = game.tiles().iter().filter(|t| t.pos.x.abs() <= 2 && t.pos.y.abs() <= 1).collect();
     tiles.sort_by_key(|t| (t.pos.y, t.pos.x));
-    let at = |pos: Pos, markup: String| format!("<g transform=\"translate({} {})\">{markup}</g>", pos.x * 100, pos.y * 100);
+    let at =
+        |pos: Pos, markup: String| format!("<g transform=\"translate({} {})\">{markup}</g>", pos.x * 100, pos.y * 100);
     let mut markup = bastide_art::meadow_svg(tiles.iter().map(|t| (t.pos.x.into(), t.pos.y.into())));
     for t in &tiles {
         markup += &at(t.pos, bastide_art::tile_ground(t.kind, t.rotation));
@@ -125,9 +126,8 @@ fn expansion(app: App, e: &'static Expansion) -> impl IntoView {
     let lang = app.words();
     let on = Memo::new(move |_| app.table.with(|t| is_on(&t.setup, e)));
     let mechanics = move || {
-        (e.mechanics.len() > 1 || (e.tiles.is_some() && !e.mechanics.is_empty())).then(|| {
-            e.mechanics.iter().map(|&m| mechanic(app, m)).collect_view()
-        })
+        (e.mechanics.len() > 1 || (e.tiles.is_some() && !e.mechanics.is_empty()))
+            .then(|| e.mechanics.iter().map(|&m| mechanic(app, m)).collect_view())
     };
     view! {
         <li class="expansion">

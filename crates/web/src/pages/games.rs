@@ -36,7 +36,8 @@ pub(super) fn Games() -> impl IntoView {
                 }
             })
             .collect_view();
-        let state = if entry.over { lang.t("games.over").to_owned() } else { lang.fill("games.tiles", &[("n", &entry.tiles)]) };
+        let state =
+            if entry.over { lang.t("games.over").to_owned() } else { lang.fill("games.tiles", &[("n", &entry.tiles)]) };
         let open = if entry.over { lang.t("games.look") } else { lang.t("games.go-on") };
         let whose = entry.names.join(", ");
         let forget_label = lang.fill("games.forget", &[("players", &whose)]);

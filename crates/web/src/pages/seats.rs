@@ -28,7 +28,13 @@ fn seat(app: App, i: usize) -> impl IntoView {
     };
     let colour = Memo::new(move |_| app.table.with(|t| t.seats.get(i).map_or(0, |s| s.colour)));
     let colour_name = move || lang.of("colour", &colour.get().to_string());
-    let placeholder = move || app.table.with(|t| t.seats.get(i).map(|s| seat_name(lang, &crate::session::Seat { name: String::new(), ..s.clone() }).to_owned()));
+    let placeholder = move || {
+        app.table.with(|t| {
+            t.seats
+                .get(i)
+                .map(|s| seat_name(lang, &crate::session::Seat { name: String::new(), ..s.clone() }).to_owned())
+        })
+    };
     let patterns = move || app.prefs.with(|p| p.patterns);
     let colours = (0..6u8)
         .map(|c| {

@@ -29,7 +29,7 @@ pub(crate) fn Bar(steering: Steering) -> impl IntoView {
     };
     view! {
         <header class="bar">
-            <button id="home" class="plain brand" on:click=move |_| app.leave() title=app.t("bar.home") aria-label=app.t("bar.home")>
+            <button id="home" class="plain brand" on:click=move |_| app.leave() title=app.t("bar.home")>
                 "Bastide"
             </button>
             <span class="facts">
@@ -65,7 +65,7 @@ pub(crate) fn LangSwitch() -> impl IntoView {
     let app = expect_context::<App>();
     let other = if app.words() == Lang::De { Lang::En } else { Lang::De };
     view! {
-        <button id="lang" class="plain" lang=other.code() on:click=move |_| app.speak(other) aria-label=other.t("lang.switch") title=other.t("lang.switch")>
+        <button id="lang" class="plain" lang=other.code() on:click=move |_| app.speak(other) title=other.t("lang.switch")>
             {other.t("lang.short")}
         </button>
     }

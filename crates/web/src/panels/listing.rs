@@ -31,7 +31,11 @@ pub(super) fn Listing() -> impl IntoView {
             .game
             .players()
             .flat_map(|p| {
-                shown.game.figures_on_board(p).map(move |(f, place)| (p, f, place.pos, lang.spot(place.spot))).collect::<Vec<_>>()
+                shown
+                    .game
+                    .figures_on_board(p)
+                    .map(move |(f, place)| (p, f, place.pos, lang.spot(place.spot)))
+                    .collect::<Vec<_>>()
             })
             .collect();
         let mut tiles: Vec<LaidTile> = shown.game.tiles().to_vec();

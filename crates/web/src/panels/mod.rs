@@ -19,7 +19,9 @@ mod track;
 
 pub(crate) use bar::{Bar, LangSwitch};
 pub(crate) use dialogs::Dialogs;
-pub(crate) use pictures::{CROSS, FIT, GEAR, MINUS, NEXT, BACK, PLUS, TURN, UP, figure_picture, icon_picture, line_sign, tile_picture};
+pub(crate) use pictures::{
+    BACK, CROSS, FIT, GEAR, MINUS, NEXT, PLUS, TURN, UP, figure_picture, icon_picture, line_sign, tile_picture,
+};
 pub(crate) use players::Players;
 pub(crate) use prompt::{Prompt, numbered, take_number};
 pub(crate) use side::Side;

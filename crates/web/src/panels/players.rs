@@ -33,7 +33,14 @@ pub(crate) fn Players() -> impl IntoView {
     }
 }
 
-fn row(app: App, game: &Game, player: Player, projected: Option<i16>, asked: Option<Player>, patterns: bool) -> AnyView {
+fn row(
+    app: App,
+    game: &Game,
+    player: Player,
+    projected: Option<i16>,
+    asked: Option<Player>,
+    patterns: bool,
+) -> AnyView {
     let lang = app.words();
     let name = app.tell(|t| t.player(player).to_owned()).unwrap_or_default();
     let colour = app.colour(player);

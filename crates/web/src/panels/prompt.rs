@@ -23,7 +23,11 @@ pub(crate) fn current_piece(app: App, ask: &Ask) -> Option<Piece> {
 /// The choices that have a button of their own, in the order of their numbers.
 fn buttons(app: App, ask: &Ask) -> Vec<Choice> {
     let piece = current_piece(app, ask);
-    ask.choices.iter().copied().filter(|c| c.action != Action::Pass && (c.piece.is_none() || c.piece == piece)).collect()
+    ask.choices
+        .iter()
+        .copied()
+        .filter(|c| c.action != Action::Pass && (c.piece.is_none() || c.piece == piece))
+        .collect()
 }
 
 /// How many things a number can choose now.
@@ -115,7 +119,9 @@ fn Hand() -> impl IntoView {
     };
     let name = move || {
         let kind = app.shown.with(|s| s.as_ref().and_then(|s| s.game.drawn()));
-        kind.map_or(String::new(), |kind| app.words().fill("prompt.tile", &[("tile", &app.words().tile(kind, app.turn.get(), gardens))]))
+        kind.map_or(String::new(), |kind| {
+            app.words().fill("prompt.tile", &[("tile", &app.words().tile(kind, app.turn.get(), gardens))])
+        })
     };
     let drag = super::drag::Drag::new(app);
     view! {
@@ -164,7 +170,8 @@ fn next_words(app: App, ask: &Ask) -> String {
 
 fn explain(app: App, ask: &Ask) -> String {
     if ask.before.is_some() {
-        return if ask.decision() == Decision::Wood { app.t("prompt.tried-wood") } else { app.t("prompt.tried") }.into();
+        return if ask.decision() == Decision::Wood { app.t("prompt.tried-wood") } else { app.t("prompt.tried") }
+            .into();
     }
     if ask.decision() == Decision::Lay {
         if let Some(why) = app.over_cell.get().and_then(|pos| app.why_not(pos)) {
@@ -192,7 +199,9 @@ fn just_discarded(app: App) -> Option<String> {
 fn confirm_label(app: App, ask: &Ask) -> Option<String> {
     let lang = app.words();
     match (ask.before, ask.player) {
-        (Some(_), _) if ask.decision() == Decision::Wood && ask.pass().is_some() => Some(lang.t("confirm.lay-without").into()),
+        (Some(_), _) if ask.decision() == Decision::Wood && ask.pass().is_some() => {
+            Some(lang.t("confirm.lay-without").into())
+        }
         (Some(_), _) => Some(lang.t("confirm.lay").into()),
         (None, Some(_)) => {
             let pass = ask.pass()?;
@@ -222,8 +231,12 @@ fn pieces(app: App, ask: &Ask) -> AnyView {
         .into_iter()
         .map(|piece| {
             let (shape, name) = match piece {
-                Piece::Figure(figure) => (markup::shape(figure, PartKind::Road), app.words().of("figure", &figure.to_string())),
-                Piece::Neutral(figure) => (markup::neutral_shape(figure), app.words().of("figure", &figure.to_string())),
+                Piece::Figure(figure) => {
+                    (markup::shape(figure, PartKind::Road), app.words().of("figure", &figure.to_string()))
+                }
+                Piece::Neutral(figure) => {
+                    (markup::neutral_shape(figure), app.words().of("figure", &figure.to_string()))
+                }
             };
             view! {
                 <button
@@ -262,7 +275,10 @@ fn chips(app: App, ask: &Ask) -> AnyView {
                     app.looked_at.set(on.then_some(place));
                 }
             };
-            let worth = choice.worth.filter(|w| *w != 0).map(|w| view! { <span class="worth" class:loss=w < 0>{markup::signed(w)}</span> });
+            let worth = choice
+                .worth
+                .filter(|w| *w != 0)
+                .map(|w| view! { <span class="worth" class:loss=w < 0>{markup::signed(w)}</span> });
             view! {
                 <button
                     class="chip"

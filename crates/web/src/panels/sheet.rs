@@ -14,7 +14,7 @@ use crate::state::App;
 #[component]
 pub(super) fn Sheet() -> impl IntoView {
     let app = expect_context::<App>();
-    app.session.with(|s| s.as_ref().map(|s| sheet(app, s)))
+    app.session.with_untracked(|s| s.as_ref().map(|s| sheet(app, s)))
 }
 
 fn sheet(app: App, session: &Session) -> AnyView {

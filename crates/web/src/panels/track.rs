@@ -55,7 +55,15 @@ pub(super) fn Track() -> impl IntoView {
         let all: Vec<String> = shown
             .game
             .players()
-            .map(|p| lang.fill("track.at", &[("player", &app.tell(|t| t.player(p).to_owned()).unwrap_or_default()), ("n", &shown.game.score(p))]))
+            .map(|p| {
+                lang.fill(
+                    "track.at",
+                    &[
+                        ("player", &app.tell(|t| t.player(p).to_owned()).unwrap_or_default()),
+                        ("n", &shown.game.score(p)),
+                    ],
+                )
+            })
             .collect();
         all.join(", ")
     };
@@ -100,7 +108,9 @@ fn draw(game: &Game, look: &Look, offered: &[u8], say: impl Fn(u8) -> String) ->
     for player in game.players() {
         let counters = game.counting_figures(player).iter().enumerate();
         let mut pieces: Vec<(FigureShape, u8)> = counters
-            .map(|(i, &points)| (if i == 0 { FigureShape::Counter } else { FigureShape::SecondCounter }, field_of(points)))
+            .map(|(i, &points)| {
+                (if i == 0 { FigureShape::Counter } else { FigureShape::SecondCounter }, field_of(points))
+            })
             .collect();
         if let RobberAt::Field(field) = game.robber(player) {
             pieces.push((FigureShape::Robber, field));

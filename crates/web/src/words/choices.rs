@@ -129,8 +129,13 @@ impl Teller<'_> {
         let field = |points: i16| bastide_rules::field_of(points);
         match to {
             Some(to) => {
-                let dark = if field(to).is_multiple_of(5) { format!(", {}", self.lang.t("do.count-dark")) } else { String::new() };
-                self.lang.fill("do.count", &[("name", &name), ("from", &field(from)), ("to", &field(to)), ("dark", &dark)])
+                let dark = if field(to).is_multiple_of(5) {
+                    format!(", {}", self.lang.t("do.count-dark"))
+                } else {
+                    String::new()
+                };
+                self.lang
+                    .fill("do.count", &[("name", &name), ("from", &field(from)), ("to", &field(to)), ("dark", &dark)])
             }
             None => name.into(),
         }

@@ -65,9 +65,7 @@ impl Teller<'_> {
                 lang.fill("reason.robbed", &[("player", &self.player(victim)), ("n", &of)])
             }
             Reason::RobberLeft => lang.t("reason.robber-left").into(),
-            Reason::Goods(goods) => {
-                lang.fill("reason.goods", &[("goods", &lang.of("goods", goods_id(goods)))])
-            }
+            Reason::Goods(goods) => lang.fill("reason.goods", &[("goods", &lang.of("goods", goods_id(goods)))]),
             Reason::Gold => lang.t("reason.gold").into(),
         }
     }
@@ -139,10 +137,9 @@ impl Teller<'_> {
                 let words = [("cell", &lang.cell(pos) as &dyn std::fmt::Display), ("edges", &lang.edges(edges))];
                 if moved { lang.fill("event.ferry-moved", &words) } else { lang.fill("event.ferry-set", &words) }
             }
-            Event::MessageTurned { player, message } => lang.fill(
-                "event.message",
-                &[("player", &self.player(player)), ("message", &self.message(message))],
-            ),
+            Event::MessageTurned { player, message } => {
+                lang.fill("event.message", &[("player", &self.player(player)), ("message", &self.message(message))])
+            }
             Event::CircleChosen { player, circle, add } => {
                 let words = [
                     ("player", &self.player(player) as &dyn std::fmt::Display),

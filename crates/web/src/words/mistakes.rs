@@ -29,9 +29,8 @@ pub fn setup_error(lang: Lang, error: &SetupError) -> String {
     match error {
         SetupError::Players { players, max } => lang.fill("setup.players", &[("n", players), ("max", max)]),
         SetupError::TwoRivers => lang.t("setup.two-rivers").into(),
-        SetupError::NeedsTiles { mechanic: m, set } => {
-            lang.fill("setup.needs-tiles", &[("mechanic", &mechanic(*m)), ("tiles", &lang.of("expansion", set_id(*set)))])
-        }
+        SetupError::NeedsTiles { mechanic: m, set } => lang
+            .fill("setup.needs-tiles", &[("mechanic", &mechanic(*m)), ("tiles", &lang.of("expansion", set_id(*set)))]),
         SetupError::NeedsMechanic { mechanic: m, other } => {
             lang.fill("setup.needs-mechanic", &[("mechanic", &mechanic(*m)), ("other", &mechanic(*other))])
         }

@@ -62,7 +62,12 @@ impl Lang {
         let tile = kind.kind();
         let turned = &tile.turned[rotation.quarters() as usize];
         let mut parts: Vec<String> = Vec::new();
-        for (i, part) in tile.parts.iter().enumerate().filter(|(_, p)| p.kind != PartKind::Field && (gardens || p.kind != PartKind::Garden)) {
+        for (i, part) in tile
+            .parts
+            .iter()
+            .enumerate()
+            .filter(|(_, p)| p.kind != PartKind::Field && (gardens || p.kind != PartKind::Garden))
+        {
             let mut words = self.spot(Spot { kind: part.kind, ports: turned.ports[i] });
             if part.pennants > 0 {
                 words = words + " " + self.t("tile.pennant");
