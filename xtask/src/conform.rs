@@ -8,6 +8,8 @@ mod follow;
 mod recorded;
 mod table;
 mod tally;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use std::fs;
@@ -31,7 +33,14 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let mut differing = 0;
     for file in &args.files {
         let name = game_name(file);
-        let lines = recorded::read(file)?;
+        let lines = match recorded::read(file) {
+            Ok(lines) => lines,
+            Err(error) => {
+                differing += 1;
+                println!("{name}: 0/0\n  {error:#}");
+                continue;
+            }
+        };
         let decisions = lines.iter().filter(|(_, line)| line.is_decision()).count();
         let mut follower = Follower::default();
         let difference = lines.iter().find_map(|(number, line)| follower.take(line).err().map(|e| (number, e)));
