@@ -7,23 +7,23 @@ use crate::chance::Dice;
 
 /// A shuffled stock, a row of dice and a shuffled stack of messages.
 #[derive(Clone)]
-pub struct Dealer {
+pub struct Deck {
     tiles: Vec<KindId>,
     messages: Vec<Message>,
     dice: Dice,
 }
 
-impl Dealer {
+impl Deck {
     /// Shuffles what is left to be drawn in a game. The order depends on the stock and the seed only.
     #[must_use]
-    pub fn new(game: &Game, seed: u64) -> Dealer {
+    pub fn new(game: &Game, seed: u64) -> Deck {
         let mut dice = Dice::new(seed);
         let copies = |kind: KindId| std::iter::repeat_n(kind, usize::from(game.left_of(kind)));
         let mut tiles: Vec<KindId> = KindId::all().flat_map(copies).collect();
         dice.shuffle(&mut tiles);
         let mut messages = Message::ALL.to_vec();
         dice.shuffle(&mut messages);
-        Dealer { tiles, messages, dice }
+        Deck { tiles, messages, dice }
     }
 
     /// What chance brings now: the next tile of the order that may be drawn. Nothing when a player has to decide.
@@ -52,11 +52,11 @@ mod tests {
     fn tiles_come_in_the_same_order_whatever_is_played() {
         let draws = |choice: usize| {
             let mut game = Game::new(&Setup::base(2)).unwrap();
-            let mut dealer = Dealer::new(&game, 5);
+            let mut deck = Deck::new(&game, 5);
             let (mut drawn, mut actions) = (Vec::new(), Vec::new());
             while !game.is_over() {
                 let action = if game.to_act() == Actor::Chance {
-                    let action = dealer.next(&game).unwrap();
+                    let action = deck.next(&game).unwrap();
                     drawn.push(action);
                     action
                 } else {

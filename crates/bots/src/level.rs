@@ -66,13 +66,13 @@ impl Level {
                 // Counts what lies there, not what will become of it.
                 let w = &mut habits.weights;
                 (w.road_close, w.city_close, w.cell_fill, w.cell_far) = (0.0, 0.0, 0.0, 0.0);
-                (habits.regard, habits.reach) = (0.0, 5);
+                (habits.regard, habits.reach) = (0.0, 3);
             }
             Level::Squire => {
                 for term in [TermId::Supply, TermId::Returning, TermId::Contests, TermId::Fields] {
                     dim(term, 0.0);
                 }
-                (habits.regard, habits.reach) = (0.0, 12);
+                (habits.regard, habits.reach) = (0.0, 16);
             }
             Level::Trader => {
                 dim(TermId::Contests, 0.0);
@@ -116,7 +116,7 @@ impl FromStr for Level {
 }
 
 /// Positions the builder looks at for a move.
-const BUILDER_NODES: u64 = 6_000;
+const BUILDER_NODES: u64 = 10_000;
 
 /// Plays the move that looks best at once.
 struct OneMove(Mover<Evaluator>);

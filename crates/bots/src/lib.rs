@@ -17,7 +17,7 @@
 #![forbid(unsafe_code)]
 
 pub mod chance;
-pub mod dealer;
+mod deck;
 mod endgame;
 mod evaluation;
 mod expansions;
@@ -35,7 +35,7 @@ pub mod term;
 pub mod think;
 pub mod weights;
 
-pub use dealer::Dealer;
+pub use deck::Deck;
 pub use evaluation::{Evaluate, Evaluation, Evaluator, FULL_SIGHT, Sight, Values, utility};
 pub use greedy::Greedy;
 pub use hint::{HintMove, hint};

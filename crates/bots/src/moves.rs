@@ -11,8 +11,10 @@ use crate::think::Task;
 const LONGEST: usize = 10;
 /// Side decisions (a ferry, a gold bar, the mage) go on only with the best few choices.
 const SIDE_CHOICES: usize = 2;
-/// Placements of a tile that brings such a decision, or in a quick look at any tile.
+/// Placements of a tile that brings such a decision.
 const PLACEMENTS: usize = 10;
+/// Placements in a quick look at any tile.
+const QUICK_PLACEMENTS: usize = 6;
 
 /// A run of own decisions.
 #[derive(Clone, Copy, Debug)]
@@ -184,10 +186,11 @@ impl<E: Evaluate> Mover<E> {
                     let kind = k.kind();
                     kind.mage || kind.gold || kind.robber || kind.ferry || kind.flier.is_some()
                 });
-                if !side && !self.quick {
-                    return;
+                match (self.quick, side) {
+                    (true, _) => QUICK_PLACEMENTS,
+                    (false, true) => PLACEMENTS,
+                    (false, false) => return,
                 }
-                PLACEMENTS
             }
             Decision::AwardOrder(_) => 1,
             Decision::MageWitch | Decision::Separate => {

@@ -32,7 +32,7 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { candidates: 8, turns: 2, within: 8.0, prior: 2.0, drop_at: 2.2, exact: 2 }
+        Plan { candidates: 6, turns: 2, within: 8.0, prior: 2.0, drop_at: 2.2, exact: 2 }
     }
 }
 

@@ -3,7 +3,7 @@
 use bastide_rules::{Action, Actor, Game, Setup, SetupError};
 use web_time::Instant;
 
-use crate::dealer::Dealer;
+use crate::deck::Deck;
 use crate::think::{Bot, Budget, Task};
 
 /// A game that was played to its end, or as far as somebody broke the rules.
@@ -25,7 +25,7 @@ pub struct Played {
 /// When the setup is not allowed.
 pub fn play(setup: &Setup, bots: &mut [&mut dyn Bot], budget: Budget, seed: u64) -> Result<Played, SetupError> {
     let mut game = Game::new(setup)?;
-    let mut dealer = Dealer::new(&game, seed);
+    let mut deck = Deck::new(&game, seed);
     let mut played =
         Played { actions: Vec::new(), scores: Vec::new(), foul: None, slowest: vec![0.0; usize::from(setup.players)] };
     bots.iter_mut().for_each(|bot| bot.begin(setup));
@@ -33,7 +33,7 @@ pub fn play(setup: &Setup, bots: &mut [&mut dyn Bot], budget: Budget, seed: u64)
         match game.to_act() {
             Actor::Nobody => break,
             Actor::Chance => {
-                let Some(action) = dealer.next(&game) else { break };
+                let Some(action) = deck.next(&game) else { break };
                 game.apply_unchecked(action);
                 played.actions.push(action);
                 bots.iter_mut().for_each(|bot| bot.see(action));

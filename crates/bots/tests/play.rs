@@ -4,17 +4,17 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use bastide_bots::chance::Dice;
-use bastide_bots::{Bot, Budget, Dealer, Evaluator, Greedy, Level, Mcts, Random, Task, TermId, Weights, hint, table};
+use bastide_bots::{Bot, Budget, Deck, Evaluator, Greedy, Level, Mcts, Random, Task, TermId, Weights, hint, table};
 use bastide_rules::{Actor, EXPANSIONS, Game, Setup};
 
 /// A position in the middle of a game.
 fn middle(setup: &Setup, seed: u64, tiles: u16) -> Game {
     let mut game = Game::new(setup).unwrap();
-    let mut dealer = Dealer::new(&game, seed);
+    let mut deck = Deck::new(&game, seed);
     let mut bot = Level::Knight.bot();
     while game.tiles_left() > tiles || !matches!(game.to_act(), Actor::Player(_)) {
         let action = match game.to_act() {
-            Actor::Chance => dealer.next(&game).unwrap(),
+            Actor::Chance => deck.next(&game).unwrap(),
             _ => bot.think(&game, &mut Task::new(Budget::default(), seed)).unwrap().action(),
         };
         game.apply(action).unwrap();
