@@ -123,15 +123,17 @@ impl Camera {
 
     /// Brings a cell into view, large enough to touch what is on it.
     pub(crate) fn show_cell(self, x: i16, y: i16) {
+        let Some((_, _, w, h)) = self.size() else { return };
         let view = self.view.get_value();
+        let enough = (w.min(h) / 260.0).clamp(0.75, 1.4);
         let cell = Bounds { left: x.into(), top: y.into(), right: i32::from(x) + 1, bottom: i32::from(y) + 1 };
-        if view.zoom >= 0.6 && self.sees(cell) {
+        if view.zoom >= enough * 0.7 && self.sees(cell) {
             return;
         }
         self.view.set_value(View {
             x: f64::from(x) * 100.0 + 50.0,
             y: f64::from(y) * 100.0 + 50.0,
-            zoom: view.zoom.max(0.75),
+            zoom: view.zoom.max(enough),
         });
         self.apply(true);
     }

@@ -344,11 +344,21 @@ pub(crate) fn farms(game: &Game, look: &Look) -> String {
     markup
 }
 
-/// What was just scored: the feature glows, its points rise.
+/// What was just scored: the feature glows, its points rise, its figures go home.
 pub(crate) fn glow(game: &Game, events: &[Event], look: &Look) -> String {
     let mut markup = String::new();
     let mut same: Vec<(Place, i32)> = Vec::new();
     for event in events {
+        if let Event::Returned { player, figure, place, .. } = event
+            && let Some((x, y)) = point(game, *place)
+        {
+            let _ = write!(
+                markup,
+                "<g transform=\"translate({x:.1} {y:.1})\"><g class=\"leave p{}\">{}</g></g>",
+                look.colour(*player),
+                look.piece(*player, shape(*figure, place.spot.kind))
+            );
+        }
         let Event::Scored { player, place: Some(place), points, .. } = event else { continue };
         let Some((x, y)) = point(game, *place) else { continue };
         let row = match same.iter_mut().find(|(p, _)| p == place) {

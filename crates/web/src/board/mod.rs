@@ -178,15 +178,20 @@ fn Land(edges: Memo<Bounds>) -> impl IntoView {
             })
         })
     };
+    // Only the tile that has just been laid settles; those that were there lie still.
+    let fresh = move |t: &LaidTile| {
+        let last = app.shown.with_untracked(|s| s.as_ref().and_then(|s| s.game.tiles().last().map(|l| l.pos)));
+        if last == Some(t.pos) { "fresh" } else { "" }
+    };
     let ground = move |t: LaidTile| {
-        view! { <g transform=shift(t.pos) inner_html=bastide_art::tile_ground(t.kind, t.rotation)></g> }
+        view! { <g transform=shift(t.pos)><g class=fresh(&t) inner_html=bastide_art::tile_ground(t.kind, t.rotation)></g></g> }
     };
     let standing = move |t: LaidTile| {
         let options = bastide_art::TileOptions { gardens };
         let markup = bastide_art::growth_svg(t.kind, t.rotation, t.pos.x.into(), t.pos.y.into())
             + &bastide_art::tile_standing(t.kind, t.rotation, options)
             + "<path class=\"k-crease\" d=\"M0 0h100v100h-100z\"/>";
-        view! { <g class="tile" data-tile=format!("{} {} r{}", t.kind.kind().id, t.pos, t.rotation.quarters()) transform=shift(t.pos) inner_html=markup></g> }
+        view! { <g class="tile" data-tile=format!("{} {} r{}", t.kind.kind().id, t.pos, t.rotation.quarters()) transform=shift(t.pos)><g class=fresh(&t) inner_html=markup></g></g> }
     };
     let width = move || (edges.get().right - edges.get().left) * 100;
     let height = move || (edges.get().bottom - edges.get().top) * 100;

@@ -7,7 +7,7 @@ use web_sys::KeyboardEvent;
 
 use crate::board::{Board, Camera, Steering};
 use crate::browser;
-use crate::panels::{Bar, Players, Prompt, Side, numbered};
+use crate::panels::{Bar, Inspector, Players, Prompt, Side, numbered};
 use crate::state::App;
 
 /// A game in play or in replay.
@@ -24,6 +24,7 @@ pub(crate) fn TablePage() -> impl IntoView {
             <main class="middle">
                 <h1 class="aside">{app.t("table.title")}</h1>
                 <Board steering/>
+                <Inspector/>
                 <Prompt/>
             </main>
             <Players/>

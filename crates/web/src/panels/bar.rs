@@ -33,7 +33,7 @@ pub(crate) fn Bar(steering: Steering) -> impl IntoView {
                 "Bastide"
             </button>
             <span class="facts">
-                <span id="tiles-left">{move || app.words().fill("bar.left", &[("n", &left())])}</span>
+                <span id="tiles-left" title=move || app.words().fill("stock.left", &[("n", &left())])>{move || app.words().fill("bar.left", &[("n", &left())])}</span>
                 <span class="badge" title=app.t("assist.title")>{assist}</span>
             </span>
             <span class="grow"></span>

@@ -64,6 +64,19 @@ pub(super) fn Features() -> impl IntoView {
     }
 }
 
+/// The feature looked at, told in a corner of the board.
+#[component]
+pub(crate) fn Inspector() -> impl IntoView {
+    let app = expect_context::<App>();
+    let looked = move || {
+        let shown = app.shown.get()?;
+        let place = app.looked_at.get().filter(|_| app.assist() >= Assist::Some)?;
+        let id = shown.game.feature_at(place)?;
+        Some(card(app, &shown.game, &shown.game.feature(id)))
+    };
+    view! { <div class="inspector" id="inspector">{looked}</div> }
+}
+
 /// Everything there is to say about a feature.
 fn card(app: App, game: &Game, view: &FeatureView) -> AnyView {
     let lang = app.words();

@@ -19,6 +19,7 @@ mod track;
 
 pub(crate) use bar::{Bar, LangSwitch};
 pub(crate) use dialogs::Dialogs;
+pub(crate) use features::Inspector;
 pub(crate) use pictures::{
     BACK, CROSS, FIT, GEAR, MINUS, NEXT, PLUS, TURN, UP, figure_picture, icon_picture, line_sign, tile_picture,
 };

@@ -145,11 +145,13 @@ fn Hand() -> impl IntoView {
 
 fn headline(app: App, ask: &Ask) -> AnyView {
     let patterns = app.prefs.with(|p| p.patterns);
-    let Some(player) = ask.player else {
+    let tried = ask.before.is_some();
+    let laying = app.shown.get().map(|s| s.game.active()).filter(|_| tried);
+    let Some(player) = laying.or(ask.player) else {
         let next = next_words(app, ask);
         return view! { <b>{next}</b> }.into_any();
     };
-    let words = if ask.before.is_some() && ask.decision() != Decision::Wood {
+    let words = if tried && ask.decision() != Decision::Wood {
         app.t("prompt.lay-here")
     } else {
         app.tell(|t| t.decision(ask.decision())).unwrap_or_default()

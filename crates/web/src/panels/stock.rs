@@ -32,7 +32,7 @@ pub(super) fn Stock() -> impl IntoView {
         }
     };
     view! {
-        <p>{move || lang.fill("bar.left", &[("n", &total())])}</p>
+        <p>{move || lang.fill("stock.left", &[("n", &total())])}</p>
         <ul class="stock"><For each=kinds key=|k: &(KindId, u8)| *k children=one/></ul>
     }
 }

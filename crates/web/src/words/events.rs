@@ -40,7 +40,9 @@ impl Teller<'_> {
             };
             let words = self.lang.of("term", term_id(term.kind));
             let counted = crate::lang::fill(words, &[("n", &term.count)]);
-            if each > 1 || (term.points == 0 && term.count > 0) {
+            if term.count == 0 {
+                text.push_str(&counted);
+            } else if each > 1 || term.points == 0 {
                 text.push_str(&format!("{counted} × {each}"));
             } else if each == 1 {
                 text.push_str(&counted);
