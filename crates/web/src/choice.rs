@@ -63,7 +63,9 @@ impl Ask {
             _ => None,
         };
         let mut actions = Vec::new();
-        if player.is_some() && game.decision() != Decision::Lay {
+        // A tile that is only tried out shows where its figure could stand; what else it brings comes once it lies.
+        let due = before.is_none() || game.decision() == Decision::Wood;
+        if player.is_some() && due && game.decision() != Decision::Lay {
             game.legal_actions(&mut actions);
         }
         one_a_feature(&game, &mut actions);

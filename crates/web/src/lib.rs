@@ -2,7 +2,12 @@
 //! beside it that thinks without making the page wait. One program for both halves the download: the rules are in it once.
 //!
 //! [`session`], [`words`], [`choice`] and [`lang`] know no browser: what is played, what is said and what can be chosen
-//! is tested without one.
+//! is tested without one. `board` draws, `panels` stand beside it, `pages` put them together, `state` is what they
+//! all share, `shelf` is what the browser keeps.
+//!
+//! Browser tests find things by names that stay: `#begin`, `#hand`, `#rotate`, `#confirm`, `#undo`, `#prompt`, `#board`,
+//! `#tab-log` and its like, `[data-cell="3,-1"]` for free cells, `[data-action="meeple road NS"]` for answers (on the board
+//! and as `.chip` in the prompt), `[data-tile]` and `[data-figure]` for what lies there, `[data-score="0"]` for points.
 
 #[expect(unreachable_pub, reason = "the component macro writes public structs for properties")]
 mod board;

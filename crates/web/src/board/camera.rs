@@ -125,7 +125,7 @@ impl Camera {
     pub(crate) fn show_cell(self, x: i16, y: i16) {
         let Some((_, _, w, h)) = self.size() else { return };
         let view = self.view.get_value();
-        let enough = (w.min(h) / 260.0).clamp(0.75, 1.4);
+        let enough = (w.min(h) / 280.0).clamp(0.75, 1.15);
         let cell = Bounds { left: x.into(), top: y.into(), right: i32::from(x) + 1, bottom: i32::from(y) + 1 };
         if view.zoom >= enough * 0.7 && self.sees(cell) {
             return;

@@ -111,8 +111,11 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
     };
     let on_wheel = move |event: WheelEvent| {
         event.prevent_default();
-        let over_trial =
-            target(&event).as_ref().and_then(cell_of).is_some_and(|c| app.trial.get_untracked() == Some(c));
+        let over_trial = target(&event).is_some_and(|e| {
+            // A spot for a figure lies on the tile that is tried out.
+            let trial = app.trial.get_untracked();
+            trial.is_some() && (cell_of(&e) == trial || e.has_attribute("data-action"))
+        });
         if event.shift_key() || over_trial {
             app.rotate(if event.delta_y() + event.delta_x() > 0.0 { 1 } else { 3 });
         } else {

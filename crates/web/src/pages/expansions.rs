@@ -3,14 +3,14 @@
 use bastide_art::TileOptions;
 use bastide_rules::expansion::{EXPANSIONS, Expansion, Mechanic};
 use bastide_rules::setup::{CrossingInn, GoldChoice, MessageCheck, PRESETS, RiverLookahead, SamePlayerOrder};
-use bastide_rules::{Action, Decision, Game, Pos, Settings, Setup, TileSet};
+use bastide_rules::{Action, Decision, Game, PartKind, Pos, Settings, Setup, TileSet};
 use leptos::prelude::*;
 
 use crate::state::App;
 
 /// A piece of land as this setup lays it: a few tiles of a game that keeps close to the middle.
-fn picture(setup: &Setup) -> String {
-    let Ok(mut game) = Game::new(setup) else { return String::new() };
+fn picture(setup: &Setup) -> (String, String) {
+    let Ok(mut game) = Game::new(setup) else { return Default::default() };
     let mut luck = setup.tiles.len() as u32 * 77 + 5;
     while game.tiles().len() < 60 && !game.is_over() {
         let mut actions = Vec::new();
@@ -27,7 +27,9 @@ fn picture(setup: &Setup) -> String {
         let Some(action) = pick else { break };
         game.apply_unchecked(action);
     }
-    let mut tiles: Vec<_> = game.tiles().iter().filter(|t| t.pos.x.abs() <= 2 && t.pos.y.abs() <= 1).collect();
+    let (left, top) = window(&game);
+    let inside = |pos: Pos| (left - 1..=left + WIDE).contains(&pos.x) && (top - 1..=top + HIGH).contains(&pos.y);
+    let mut tiles: Vec<_> = game.tiles().iter().filter(|t| inside(t.pos)).collect();
     tiles.sort_by_key(|t| (t.pos.y, t.pos.x));
     let at =
         |pos: Pos, markup: String| format!("<g transform=\"translate({} {})\">{markup}</g>", pos.x * 100, pos.y * 100);
@@ -38,7 +40,28 @@ fn picture(setup: &Setup) -> String {
     for t in &tiles {
         markup += &at(t.pos, bastide_art::tile_standing(t.kind, t.rotation, TileOptions::default()));
     }
-    markup
+    let view_box = format!("{} {} {} {}", left * 100, top * 100, WIDE * 100, HIGH * 100);
+    (view_box, markup)
+}
+
+/// Tiles in a picture.
+const WIDE: i16 = 3;
+const HIGH: i16 = 2;
+
+/// The upper left cell of the piece of the board that has no holes and the most to see.
+fn window(game: &Game) -> (i16, i16) {
+    let sights = |pos: Pos| {
+        let tile = game.tile_at(pos)?.kind.kind();
+        let signs = [tile.gold, tile.mage, tile.robber, tile.ferry, tile.flier.is_some(), tile.crop.is_some()];
+        let cities = tile.parts.iter().filter(|p| p.kind == PartKind::City).count();
+        Some(signs.into_iter().filter(|s| *s).count() * 3 + cities + usize::from(tile.river != 0))
+    };
+    let worth = |&(left, top): &(i16, i16)| {
+        let cells = (0..WIDE * HIGH).map(|i| Pos::new(left + i % WIDE, top + i / WIDE));
+        cells.map(sights).sum::<Option<usize>>()
+    };
+    let corners = (-6..=4).flat_map(|left| (-4..=3).map(move |top| (left, top)));
+    corners.max_by_key(worth).unwrap_or((-1, 0))
 }
 
 /// The same choice of tiles, mechanics and switches, whoever plays.
@@ -65,7 +88,7 @@ pub(super) fn Presets() -> impl IntoView {
             let setup = setup.clone();
             move || app.table.with(|t| same(&t.setup, &setup))
         };
-        let map = picture(&setup);
+        let (view_box, map) = picture(&setup);
         let pick = move |_| {
             app.table.update(|t| {
                 let (players, start_player) = (t.setup.players, t.setup.settings.start_player);
@@ -74,7 +97,7 @@ pub(super) fn Presets() -> impl IntoView {
         };
         view! {
             <button class="preset" id=format!("preset-{preset}") aria-pressed=move || chosen().to_string() on:click=pick>
-                <svg viewBox="-100 -50 300 200" aria-hidden="true" inner_html=map></svg>
+                <svg viewBox=view_box aria-hidden="true" inner_html=map></svg>
                 <b>{lang.of("preset", preset)}</b>
                 <span>{lang.of("preset-about", preset)}</span>
             </button>
@@ -243,7 +266,7 @@ mod tests {
     #[test]
     fn every_preset_has_a_picture_and_is_recognised() {
         for preset in PRESETS {
-            assert!(picture(&Setup::named(preset, 2).unwrap()).matches("translate").count() > 12, "{preset}");
+            assert!(picture(&Setup::named(preset, 2).unwrap()).1.matches("translate").count() > 12, "{preset}");
             assert!(same(&Setup::named(preset, 5).unwrap(), &Setup::named(preset, 2).unwrap()));
         }
     }
