@@ -136,7 +136,7 @@ impl Bot for Mcts {
                 Candidate { line: vec![node.action], visits: node.visits, margin, win }
             })
             .collect();
-        candidates.sort_by(|a, b| b.visits.cmp(&a.visits));
+        candidates.sort_by_key(|c| std::cmp::Reverse(c.visits));
         candidates.truncate(8);
         Some(Thought { candidates, nodes: task.nodes() })
     }

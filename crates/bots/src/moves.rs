@@ -67,7 +67,9 @@ impl<E: Evaluate> Mover<E> {
 
     pub(crate) fn utility(&self, values: &Values, player: Player, players: u8) -> f32 {
         let own = values[player.index()];
-        own + self.regard * (utility(values, player, players) - own)
+        // What one opponent loses helps all the others as much: the more there are, the less it is worth.
+        let regard = self.regard * 2.0 / f32::from(players);
+        own + regard * (utility(values, player, players) - own)
     }
 
     /// Every move of the player who has to decide, the best first. When thinking has to end, those found so far.

@@ -8,7 +8,7 @@ use bastide_rules::{Actor, Decision, Game, KindId, Player};
 
 use crate::chance::Dice;
 use crate::endgame::Endgame;
-use crate::evaluation::{Evaluate, Evaluator};
+use crate::evaluation::{Evaluate, Evaluator, Values, utility};
 use crate::greedy::decide;
 use crate::moves::{Move, Mover};
 use crate::think::{Bot, Candidate, Task, Thought, win_chance};
@@ -53,7 +53,9 @@ struct Trial {
     found: Move,
     sum: f64,
     visits: u32,
-    /// Sums of the differences to the leader of the round, and of their squares.
+    /// Sum of everybody's points at the end of each trial.
+    values: [f64; 6],
+    /// What each trial was worth to the player, in the order of the deals.
     results: Vec<f32>,
     dropped: bool,
 }
@@ -61,6 +63,16 @@ struct Trial {
 impl Trial {
     fn mean(&self, prior: f32) -> f32 {
         ((self.sum + f64::from(self.found.utility * prior)) / f64::from(self.visits as f32 + prior)) as f32
+    }
+
+    /// Everybody's points in the mean of all trials and the first look.
+    fn mean_values(&self, prior: f32) -> Values {
+        let visits = f64::from(self.visits as f32 + prior);
+        let mut mean = self.found.values;
+        for (value, sum) in mean.iter_mut().zip(self.values) {
+            *value = ((sum + f64::from(*value * prior)) / visits) as f32;
+        }
+        mean
     }
 }
 
@@ -79,7 +91,8 @@ impl Search {
         let moves = self.mover.list(game, player, task);
         task.budget.nodes = nodes;
         let best = moves.first().map_or(0.0, |m| m.utility);
-        let new = |found: Move| Trial { found, sum: 0.0, visits: 0, results: Vec::new(), dropped: false };
+        let new =
+            |found: Move| Trial { found, sum: 0.0, visits: 0, values: [0.0; 6], results: Vec::new(), dropped: false };
         let keep = moves.into_iter().enumerate().filter(|(i, m)| *i == 0 || m.utility > best - self.plan.within);
         keep.take(self.plan.candidates).map(|(_, m)| new(m)).collect()
     }
@@ -93,11 +106,13 @@ impl Search {
             let deal = Deal::new(game, &mut dice, round, offset);
             let mut done = true;
             for trial in trials.iter_mut().filter(|t| !t.dropped) {
-                let Some(result) = self.play(game, player, &trial.found, &deal, task) else {
+                let Some(values) = self.play(game, &trial.found, &deal, task) else {
                     done = false;
                     break;
                 };
+                let result = self.mover.utility(&values, player, game.rules().players);
                 trial.sum += f64::from(result);
+                trial.values.iter_mut().zip(values).for_each(|(sum, value)| *sum += f64::from(value));
                 trial.visits += 1;
                 trial.results.push(result);
             }
@@ -134,8 +149,7 @@ impl Search {
     }
 
     /// One trial; nothing when thinking has to end before it is done.
-    fn play(&mut self, game: &Game, player: Player, found: &Move, deal: &Deal, task: &mut Task<'_>) -> Option<f32> {
-        let players = game.rules().players;
+    fn play(&mut self, game: &Game, found: &Move, deal: &Deal, task: &mut Task<'_>) -> Option<Values> {
         let mut game = game.clone();
         found.line.as_slice().iter().for_each(|&a| game.apply_unchecked(a));
         let mut deal = deal.clone();
@@ -160,12 +174,11 @@ impl Search {
                 }
             }
         }
-        let values = self.replies.evaluate.values(&game);
         task.count(1);
-        Some(self.mover.utility(&values, player, players))
+        Some(self.replies.evaluate.values(&game))
     }
 
-    fn thought(&self, game: &Game, mut trials: Vec<Trial>, nodes: u64) -> Thought {
+    fn thought(&self, game: &Game, player: Player, mut trials: Vec<Trial>, nodes: u64) -> Thought {
         let prior = self.plan.prior;
         let rank = |t: &Trial| (t.dropped, -t.mean(prior));
         trials.sort_by(|a, b| {
@@ -175,7 +188,7 @@ impl Search {
         let candidates = trials
             .iter()
             .map(|t| {
-                let margin = t.mean(prior);
+                let margin = utility(&t.mean_values(prior), player, game.rules().players);
                 let win = win_chance(margin, game.tiles_left());
                 Candidate { line: t.found.line.as_slice().to_vec(), visits: t.visits, margin, win }
             })
@@ -203,6 +216,7 @@ impl Bot for Search {
                     Some(values) => {
                         trial.sum = f64::from(self.mover.utility(&values, player, game.rules().players)) * EXACT_VISITS;
                         trial.visits = EXACT_VISITS as u32;
+                        trial.values = values.map(|v| f64::from(v) * EXACT_VISITS);
                     }
                     None => trial.dropped = true,
                 }
@@ -210,7 +224,7 @@ impl Bot for Search {
         } else {
             self.try_out(game, player, &mut trials, task);
         }
-        Some(self.thought(game, trials, task.nodes()))
+        Some(self.thought(game, player, trials, task.nodes()))
     }
 }
 
