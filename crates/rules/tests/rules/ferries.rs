@@ -243,6 +243,25 @@ fn int_18_the_set_is_fixed_before_the_first_move() {
     assert_eq!(t.decision(), Decision::Draw);
 }
 
+/// A ring of four bends beside a lake: the walk along it comes back to the tile just laid and meets no ferry.
+///
+/// ```text
+///    D──~
+///    ╭──╮
+///    ╰──╯
+/// ```
+#[test]
+fn int_18_a_ring_road_leads_to_no_ferry() {
+    let mut t = table(BASE, 2, "ferries/2 V*4");
+    t.lake("ferries/2", (1, 0), 2, "NE");
+    t.lay("V", (0, 1), 3);
+    t.lay("V", (0, 2), 2);
+    t.lay("V", (1, 2), 1);
+    t.lay("V", (1, 1), 0).put("meeple road SW");
+    assert_eq!(t.points(), ["You 4 for road: 4 tiles 4"]);
+    assert!(t.no_ferry_to_move());
+}
+
 /// ```text
 ///    ╋──D──~──U    you from the crossing, Blue on the lake's east road
 ///          │
