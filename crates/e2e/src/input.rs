@@ -58,6 +58,11 @@ impl Page {
         self.perform(finger(1).then(onto(element)).then(DOWN).then(UP), selector).await;
     }
 
+    /// Taps a point of the window with a finger.
+    pub async fn tap_at(&self, x: f64, y: f64) {
+        self.perform(finger(1).then(move_to(x, y)).then(DOWN).then(UP), "tapping").await;
+    }
+
     /// Drags with a finger from one element to another.
     pub async fn swipe(&self, from: &str, to: &str) {
         let (start, end) = (self.visible(from).await, self.visible(to).await);

@@ -19,13 +19,18 @@ mod accessibility;
 mod commands;
 mod console;
 mod driver;
+pub mod games;
 mod input;
 mod page;
 mod paths;
 mod server;
+mod table;
 mod visit;
+mod words;
 
 pub use page::Page;
 pub use paths::bundle;
 pub use server::Server;
+pub use table::Hand;
 pub use visit::{Size, Visit, visit};
+pub use words::text;

@@ -17,7 +17,7 @@ use crate::{Page, Server, paths};
 pub enum Size {
     /// A small phone, held upright, touched.
     Phone,
-    /// A tablet, held sideways, touched.
+    /// A tablet, held upright, touched.
     Tablet,
     /// A laptop.
     Desktop,
@@ -30,8 +30,8 @@ impl Size {
     pub(crate) fn pixels(self) -> (u32, u32, f64) {
         match self {
             Self::Phone => (360, 740, 2.0),
-            Self::Tablet => (1024, 768, 1.0),
-            Self::Desktop => (1280, 800, 1.0),
+            Self::Tablet => (820, 1180, 1.0),
+            Self::Desktop => (1400, 900, 1.0),
             Self::Wide => (1920, 1080, 1.0),
         }
     }

@@ -1,0 +1,121 @@
+//! Games prepared for a visit, played by the same rules and dealer as in the page.
+
+use std::collections::BTreeMap;
+
+use bastide_dealer::Dealer;
+use bastide_record::{Entry, Record};
+use bastide_rules::{Action, Decision, Game, KindId, Pos, Setup, TileSet};
+
+/// How many games are tried before a position counts as never coming up.
+const TRIES: u64 = 20_000;
+
+/// A game and how it came about.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// The way there; its text is a `.bgr` file.
+    pub record: Record,
+    /// Where it led.
+    pub game: Game,
+}
+
+impl Prepared {
+    fn new(setup: Setup) -> Self {
+        let game = Game::new(&setup).unwrap_or_else(|error| panic!("a setup that can be played: {error}"));
+        let names = ["Ada", "Bo", "Cleo", "Dina", "Emil", "Fritz"].into_iter().take(setup.players.into());
+        let remarks: BTreeMap<_, _> = names.enumerate().map(|(i, n)| (format!("name-{i}"), n.to_owned())).collect();
+        let mut record = Record::new(setup);
+        record.entries.push(Entry::Meta(remarks));
+        Self { record, game }
+    }
+
+    fn play(&mut self, action: Action) {
+        self.game.apply(action).unwrap_or_else(|error| panic!("{error}"));
+        self.record.push(action);
+    }
+
+    /// Chance as the dealer has it; players choose at random, but keep their tiles together and seldom pass.
+    fn step(&mut self, dealer: &mut Dealer) {
+        if let Some(outcome) = dealer.deal(&self.game) {
+            return self.play(outcome);
+        }
+        let mut legal = Vec::new();
+        self.game.legal_actions(&mut legal);
+        let picks: Vec<Action> = (0..4).filter_map(|_| dealer.pick(&legal).copied()).collect();
+        let best = picks.into_iter().max_by_key(|action| match *action {
+            Action::Lay { pos, .. } => self.neighbours(pos),
+            Action::Pass => 0,
+            _ => 1,
+        });
+        self.play(best.expect("a game that is not over has a choice"));
+    }
+
+    fn neighbours(&self, pos: Pos) -> usize {
+        let near = self.game.tiles().iter().filter(|t| t.pos.x.abs_diff(pos.x) <= 1 && t.pos.y.abs_diff(pos.y) <= 1);
+        near.count()
+    }
+}
+
+/// The first position at which `wanted` holds, of games that differ from each other only by luck.
+///
+/// # Panics
+/// When it does not come up.
+pub fn find(name: &str, players: u8, wanted: impl Fn(&Game) -> bool) -> Prepared {
+    let setup = Setup::named(name, players).unwrap_or_else(|error| panic!("{name}: {error}"));
+    search(|_| setup.clone(), wanted)
+}
+
+/// The same, for positions that need an odd mix of few tiles.
+///
+/// # Panics
+/// When it does not come up.
+pub fn find_among_odd(name: &str, players: u8, wanted: impl Fn(&Game) -> bool) -> Prepared {
+    let setup = Setup::named(name, players).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let odd = |dealer: &mut Dealer| {
+        let mut setup = setup.clone();
+        for kind in KindId::all().map(KindId::kind).filter(|k| k.sets.iter().any(|s| setup.tiles.contains(s))) {
+            let count = dealer.below(8).saturating_sub(5) as u8;
+            setup.tile_counts.insert(kind.id.into(), count);
+        }
+        setup
+    };
+    search(odd, wanted)
+}
+
+fn search(setup: impl Fn(&mut Dealer) -> Setup, wanted: impl Fn(&Game) -> bool) -> Prepared {
+    for seed in 0..TRIES {
+        let mut dealer = Dealer::new(seed);
+        let mut prepared = Prepared::new(setup(&mut dealer));
+        loop {
+            if wanted(&prepared.game) {
+                return prepared;
+            }
+            if prepared.game.is_over() {
+                break;
+            }
+            prepared.step(&mut dealer);
+        }
+    }
+    panic!("such a position does not come up")
+}
+
+/// A game in which the next tile is to be laid, with this many on the table.
+pub fn with_tiles(name: &str, players: u8, tiles: usize) -> Prepared {
+    find(name, players, |game| game.decision() == Decision::Lay && game.tiles().len() == tiles)
+}
+
+/// A game played to its end.
+pub fn finished(name: &str, players: u8) -> Prepared {
+    find(name, players, Game::is_over)
+}
+
+/// The base game with seven tiles to draw: a whole game in a minute.
+pub fn short_setup(players: u8) -> Setup {
+    let mut setup = Setup::base(players);
+    for kind in KindId::all().map(KindId::kind).filter(|k| k.sets.contains(&TileSet::Base)) {
+        setup.tile_counts.insert(kind.id.into(), 0);
+    }
+    for (kind, count) in [("base/B", 1), ("base/D", 1), ("base/E", 1), ("base/U", 2), ("base/V", 2)] {
+        setup.tile_counts.insert(kind.into(), count);
+    }
+    setup
+}
