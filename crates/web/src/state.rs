@@ -143,7 +143,10 @@ impl App {
                 })
             })
         });
-        let cells = Memo::new(move |_| shown.get().filter(|s| s.live).map(|s| open_cells(&s.game)).unwrap_or_default());
+        let cells = Memo::new(move |_| {
+            let bot = session.with_untracked(|s| s.as_ref().is_some_and(|s| s.bot_to_act().is_some()));
+            shown.get().filter(|s| s.live && !bot).map(|s| open_cells(&s.game)).unwrap_or_default()
+        });
         let ask = Memo::new(move |_| {
             let shown = shown.get().filter(|s| s.live)?;
             let worth = session.with_untracked(|s| s.as_ref().is_some_and(|s| s.table.assist == Assist::All));
@@ -153,6 +156,7 @@ impl App {
                 }
                 _ => None,
             };
+            let bot = session.with_untracked(|s| s.as_ref().is_some_and(|s| s.bot_to_act().is_some()));
             let mut game = shown.game.clone();
             if let Some(lay) = before {
                 let mut tried = Game::clone(&game);
@@ -160,7 +164,12 @@ impl App {
                     game = Arc::new(tried);
                 }
             }
-            Some(AskNow(Arc::new(Ask::of(game, before, worth))))
+            let mut ask = Ask::of(game, before, worth && !bot);
+            if bot {
+                // Nobody decides for a bot.
+                ask.choices.clear();
+            }
+            Some(AskNow(Arc::new(ask)))
         });
         App {
             lang,
@@ -212,6 +221,11 @@ impl App {
     #[must_use]
     pub(crate) fn colour(self, player: Player) -> u8 {
         self.session.with_untracked(|s| s.as_ref().map_or(0, |s| s.seat(player).colour))
+    }
+
+    /// The level of the bot that has to decide now.
+    pub(crate) fn bot_to_act(self) -> Option<String> {
+        self.session.with(|s| s.as_ref().and_then(|s| s.bot_to_act().map(str::to_owned)))
     }
 
     /// Changes how somebody likes the page, and keeps it.
@@ -427,6 +441,9 @@ impl App {
     /// The plain way on: lay the tile tried out, do without a figure, or let chance speak.
     pub(crate) fn confirm(self) {
         let Some(AskNow(ask)) = self.ask.get_untracked() else { return };
+        if untrack(|| self.bot_to_act()).is_some() {
+            return;
+        }
         match (ask.before, ask.player) {
             (Some(lay), _) => match ask.pass().filter(|_| ask.decision() == Decision::Wood) {
                 Some(pass) => self.play(&[lay, pass.action]),

@@ -5,7 +5,10 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Duration;
 
+use bastide_bots::{Budget, Level, Task};
+use bastide_rules::Action;
 use leptos::prelude::document;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -17,6 +20,19 @@ use web_sys::{DedicatedWorkerGlobalScope, ErrorEvent, MessageEvent, Worker, Work
 pub(crate) enum Question {
     /// Has the worker started?
     AreYouReady,
+    /// What would a bot play?
+    Think {
+        /// Which question this is: answers to old ones are not wanted.
+        number: u64,
+        /// The game so far.
+        record: String,
+        /// The bot's level.
+        level: String,
+        /// How long it may think.
+        millis: u64,
+        /// Its luck.
+        seed: u64,
+    },
 }
 
 /// What the worker may answer.
@@ -24,12 +40,29 @@ pub(crate) enum Question {
 pub(crate) enum Answer {
     /// It has.
     Ready,
+    /// The bot would play this.
+    Move {
+        /// The question's number.
+        number: u64,
+        /// Nothing when the game could not be read or nobody has to decide.
+        action: Option<String>,
+    },
 }
 
 fn answer(question: Question) -> Answer {
     match question {
         Question::AreYouReady => Answer::Ready,
+        Question::Think { number, record, level, millis, seed } => {
+            Answer::Move { number, action: think(&record, &level, millis, seed).map(|a| a.to_string()) }
+        }
     }
+}
+
+fn think(record: &str, level: &str, millis: u64, seed: u64) -> Option<Action> {
+    let game = bastide_record::replay(record).ok()?.game;
+    let level: Level = level.parse().unwrap_or(Level::Trader);
+    let mut task = Task::new(Budget::time(Duration::from_millis(millis)), seed);
+    Some(level.bot().think(&game, &mut task)?.action())
 }
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -1,9 +1,11 @@
 //! Who plays: names, colours, order, who begins.
 
+use bastide_bots::Level;
 use leptos::prelude::*;
 
 use crate::board::markup::seat_piece;
 use crate::panels::{figure_picture, line_sign};
+use crate::session::SeatKind;
 use crate::state::App;
 use crate::words::seat_name;
 
@@ -21,6 +23,9 @@ pub(super) fn Seats() -> impl IntoView {
     }
 }
 
+/// The choice that is no bot.
+const PERSON: &str = "person";
+
 fn seat(app: App, i: usize) -> impl IntoView {
     let lang = app.words();
     let with = move |f: fn(&crate::session::Seat) -> String| {
@@ -33,6 +38,12 @@ fn seat(app: App, i: usize) -> impl IntoView {
             t.seats
                 .get(i)
                 .map(|s| seat_name(lang, &crate::session::Seat { name: String::new(), ..s.clone() }).to_owned())
+        })
+    };
+    let kind = move || {
+        app.table.with(|t| match t.seats.get(i).map(|s| &s.kind) {
+            Some(SeatKind::Bot(level)) => level.clone(),
+            _ => PERSON.to_owned(),
         })
     };
     let patterns = move || app.prefs.with(|p| p.patterns);
@@ -69,6 +80,28 @@ fn seat(app: App, i: usize) -> impl IntoView {
                 }
             />
             <span class="colours" role="group" aria-label=lang.t("seats.colours")>{colours}</span>
+            <select
+                id=format!("kind-{i}")
+                aria-label=lang.fill("seats.kind", &[("n", &(i + 1))])
+                prop:value=kind
+                on:change=move |e| {
+                    let level = event_target_value(&e);
+                    let kind = if level == PERSON { SeatKind::Person } else { SeatKind::Bot(level) };
+                    app.table.update(|t| if let Some(s) = t.seats.get_mut(i) { s.kind = kind });
+                }
+            >
+                <option value=PERSON selected=move || kind() == PERSON>{lang.t("seats.person")}</option>
+                {Level::ALL
+                    .map(|level| {
+                        let id = level.id();
+                        view! {
+                            <option value=id title=lang.of("level-about", id) selected=move || kind() == id>
+                                {lang.of("level", id)}
+                            </option>
+                        }
+                    })
+                    .collect_view()}
+            </select>
             <label class="begins">
                 <input
                     type="radio"

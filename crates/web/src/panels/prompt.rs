@@ -151,7 +151,9 @@ fn headline(app: App, ask: &Ask) -> AnyView {
         let next = next_words(app, ask);
         return view! { <b>{next}</b> }.into_any();
     };
-    let words = if tried && ask.decision() != Decision::Wood {
+    let words = if app.bot_to_act().is_some() {
+        app.t("prompt.thinking")
+    } else if tried && ask.decision() != Decision::Wood {
         app.t("prompt.lay-here")
     } else {
         app.tell(|t| t.decision(ask.decision())).unwrap_or_default()
@@ -182,6 +184,9 @@ fn explain(app: App, ask: &Ask) -> String {
         if let Some(gone) = just_discarded(app) {
             return gone;
         }
+    }
+    if app.bot_to_act().is_some() {
+        return String::new();
     }
     app.tell(|t| t.explain(&ask.game)).unwrap_or_default()
 }

@@ -128,10 +128,24 @@ impl Session {
         }
     }
 
-    /// Whether chance is due and nothing could be taken back anyway.
+    /// Whether chance is due and nobody would take anything back: bots do not.
     #[must_use]
     pub fn may_deal_at_once(&self) -> bool {
-        self.game.to_act() == Actor::Chance && self.back.is_empty()
+        self.game.to_act() == Actor::Chance && self.back.iter().all(|game| self.bot_of(game).is_some())
+    }
+
+    /// The level of the bot that has to decide, if it is one.
+    #[must_use]
+    pub fn bot_to_act(&self) -> Option<&str> {
+        self.bot_of(&self.game)
+    }
+
+    fn bot_of(&self, game: &Game) -> Option<&str> {
+        let Actor::Player(player) = game.to_act() else { return None };
+        match &self.seat(player).kind {
+            SeatKind::Bot(level) => Some(level),
+            SeatKind::Person => None,
+        }
     }
 
     /// Whether the last action can be taken back: nothing random has happened since.
