@@ -61,6 +61,18 @@ fn int_10_it_cannot_nest_twice() {
     assert_eq!(t.game.message_stack().1, [Message::OneMoreTile], "under the stack when its tile is done");
 }
 
+/// INT-3: the last tile fits nowhere; the nested part does not take place and the outer one ends the game.
+#[test]
+fn int_10_one_more_tile_that_fits_nowhere() {
+    let mut t = Table::only("base+messages", 2, "E X*3 U*3 C");
+    t.lay("E", (0, -1), 2);
+    t.earn(YOU, 5).message("one-more-tile").act("message act").act("draw base/C");
+    assert!(t.events().iter().any(|e| matches!(e, Event::Discarded { .. })));
+    assert!(t.game.is_over());
+    assert_eq!(t.game.message_stack().1, [Message::OneMoreTile]);
+    assert_eq!(t.scores(), [5, 0]);
+}
+
 /// A message inside the nested part is drawn from the seven others.
 #[test]
 fn int_10_the_nested_part_may_bring_a_message() {

@@ -61,7 +61,7 @@ fn ex_mage_3_road_with_mage() {
 
 /// INT-S7 at the end of the game: the inn takes the road's points, the mage still gives his.
 #[test]
-fn ex_mage_4_open_inn_road_with_mage_at_the_end() {
+fn ex_mage_4_int_s7_open_inn_road_with_mage_at_the_end() {
     let mut t = Table::only("base+inns-cathedrals+mage-witch", 2, "inns/EB U*2 mage/D");
     t.lay("inns/EB", (1, 0), 0).put("meeple road EW");
     t.lay("mage/D", (0, -1), 0).act("mage 1,0 road EW");
@@ -71,7 +71,7 @@ fn ex_mage_4_open_inn_road_with_mage_at_the_end() {
 }
 
 #[test]
-fn ex_mage_5_open_cathedral_city_with_mage_at_the_end() {
+fn ex_mage_5_int_s7_open_cathedral_city_with_mage_at_the_end() {
     let mut t = Table::only("base+inns-cathedrals+mage-witch", 2, "inns/EK F*2 G*2 mage/D");
     t.lay("inns/EK", (0, -1), 0).put("meeple city NESW");
     t.lay("mage/D", (0, 1), 1).act("mage 0,-1 city NESW");
@@ -84,7 +84,7 @@ fn ex_mage_5_open_cathedral_city_with_mage_at_the_end() {
 
 /// INT-S6: the inn doubles first, then the witch halves: 10 / 2.
 #[test]
-fn ex_mage_6_completed_inn_road_with_witch() {
+fn ex_mage_6_int_s6_completed_inn_road_with_witch() {
     let mut t = table("base+inns-cathedrals+mage-witch", 2, "inns/EB mage/D");
     t.lay("inns/EB", (1, 0), 0).put("meeple road EW");
     t.lay("mage/D", (0, -1), 0).act("witch 1,0 road EW");
@@ -96,7 +96,7 @@ fn ex_mage_6_completed_inn_road_with_witch() {
 
 /// INT-S6 again: 7 tiles and 2 coats, three points each, halved upwards.
 #[test]
-fn ex_mage_7_completed_cathedral_city_with_witch() {
+fn ex_mage_7_int_s6_completed_cathedral_city_with_witch() {
     let mut t = table("base+inns-cathedrals+mage-witch", 2, "inns/EK F*2 E*3 mage/D");
     t.lay("inns/EK", (0, -1), 0).put("meeple city NESW");
     t.lay("mage/D", (0, 1), 1).act("witch 0,-1 city NESW");

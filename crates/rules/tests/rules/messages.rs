@@ -56,7 +56,7 @@ fn ex_msg_2_an_open_inn_road_is_worth_nothing() {
 
 /// Three cities below the start tile, a large meeple in one of them. INT-S2: it is one knight.
 #[test]
-fn ex_msg_3_three_knights_one_of_them_large() {
+fn ex_msg_3_int_s2_three_knights_one_of_them_large() {
     let mut t = table("base+inns-cathedrals+messages", 2, "E*3");
     t.lay_as(YOU, "E", (0, 1), 2).put("meeple city S");
     t.lay_as(YOU, "E", (1, 1), 2).put("large city S");
@@ -329,7 +329,7 @@ fn two_farmers(points: u8) -> Table {
 }
 
 #[test]
-fn int_15_two_points_for_each_own_farmer() {
+fn int_15_int_s2_two_points_for_each_own_farmer() {
     assert_eq!(last(&two_farmers(2)), "You 4 for message farmers: 2 farmers 4");
 }
 
