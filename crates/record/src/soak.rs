@@ -9,7 +9,7 @@ mod setup;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bastide_dealer::Dealer;
-use bastide_rules::{Action, Game};
+use bastide_rules::{Action, Decision, Figure, Game};
 
 use crate::record::Record;
 use checks::Checker;
@@ -52,6 +52,7 @@ fn dealer(seed: u64, index: u64) -> Dealer {
 pub fn play(seed: u64, index: u64) -> Result<Played, Box<Mistake>> {
     let mut dealer = dealer(seed, index);
     let setup = random_setup(&mut dealer);
+    let style = if dealer.below(3) == 0 { Style::Even } else { Style::Compact };
     let mut record = Record::new(setup);
     let mistake = |record: &Record, problem: String| Box::new(Mistake { record: record.clone(), problem });
     let mut game = Game::new(&record.setup).map_err(|e| mistake(&record, e.to_string()))?;
@@ -62,7 +63,7 @@ pub fn play(seed: u64, index: u64) -> Result<Played, Box<Mistake>> {
             return Err(mistake(&record, "the game does not end".into()));
         }
         checker.before(&game, &mut legal, &mut dealer).map_err(|problem| mistake(&record, problem))?;
-        let Some(action) = choose(&game, &legal, &mut dealer) else {
+        let Some(action) = choose(&game, &legal, style, &mut dealer) else {
             return Err(mistake(&record, "there is nothing to choose from".into()));
         };
         record.push(action);
@@ -75,11 +76,43 @@ pub fn play(seed: u64, index: u64) -> Result<Played, Box<Mistake>> {
     Ok(Played { record, scores })
 }
 
-/// Chance as the dealer has it; players choose evenly, but pass less often than others would, so that more happens.
-fn choose(game: &Game, legal: &[Action], dealer: &mut Dealer) -> Option<Action> {
+/// How the players of a game choose. Random play alone completes little and leaves much of the rules asleep.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// Any choice is as likely as any other.
+    Even,
+    /// Tiles go where most others lie, so that much is completed; rare figures are used when they can be.
+    Compact,
+}
+
+/// Looks at this many places for a tile before laying it compactly.
+const LOOKS: u32 = 8;
+
+/// Chance as the dealer has it, players in their style; nobody passes without a second thought.
+fn choose(game: &Game, legal: &[Action], style: Style, dealer: &mut Dealer) -> Option<Action> {
     if let Some(outcome) = dealer.deal(game) {
         return Some(outcome);
     }
+    if style == Style::Compact {
+        if game.decision() == Decision::Lay {
+            let looks = (0..LOOKS).filter_map(|_| dealer.pick(legal).copied());
+            return looks.max_by_key(|action| neighbours(game, action));
+        }
+        let rare = |action: &&Action| {
+            matches!(action, Action::Deploy { figure: Figure::Builder | Figure::Pig, .. } | Action::Fly(_))
+        };
+        if let Some(&action) = legal.iter().find(rare) {
+            return Some(action);
+        }
+    }
     let choice = *dealer.pick(legal)?;
     if choice == Action::Pass { dealer.pick(legal).copied() } else { Some(choice) }
+}
+
+/// Tiles around the cell a tile would lie on.
+fn neighbours(game: &Game, action: &Action) -> usize {
+    match action {
+        Action::Lay { pos, .. } => pos.around().filter(|&cell| game.tile_at(cell).is_some()).count(),
+        _ => 0,
+    }
 }
