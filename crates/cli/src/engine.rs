@@ -36,7 +36,15 @@ struct Engine {
     level: Level,
     setup: Setup,
     game: Option<Game>,
-    thinking: Option<(JoinHandle<()>, Arc<AtomicBool>)>,
+    thinking: Option<Thinking>,
+}
+
+/// A thread that thinks.
+struct Thinking {
+    thread: JoinHandle<()>,
+    stop: Arc<AtomicBool>,
+    /// Set before the answer is written: whoever has read it may go on at once.
+    answered: Arc<AtomicBool>,
 }
 
 pub(crate) fn run(args: &EngineArgs) -> anyhow::Result<()> {
@@ -117,7 +125,7 @@ impl Engine {
     }
 
     fn busy(&mut self) -> bool {
-        if self.thinking.as_ref().is_some_and(|(thread, _)| thread.is_finished()) {
+        if self.thinking.as_ref().is_some_and(|t| t.answered.load(Ordering::Acquire) || t.thread.is_finished()) {
             self.stop();
         }
         self.thinking.is_some()
@@ -157,8 +165,9 @@ impl Engine {
         if !matches!(game.to_act(), Actor::Player(_)) {
             return Err(format!("no player decides now: {}", game.decision()));
         }
-        let (out, level, stop) = (self.out.clone(), self.level, Arc::new(AtomicBool::new(false)));
-        let flag = stop.clone();
+        let (out, level) = (self.out.clone(), self.level);
+        let (stop, answered) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+        let (flag, done) = (stop.clone(), answered.clone());
         let thread = std::thread::spawn(move || {
             let mut bot: Box<dyn Bot> = level.bot();
             let mut watcher = |p: &bastide_bots::Progress| {
@@ -179,15 +188,16 @@ impl Engine {
                     ),
                 );
             }
+            done.store(true, Ordering::Release);
             say(&out, &format!("bestaction {}", thought.action()));
         });
-        self.thinking = Some((thread, stop));
+        self.thinking = Some(Thinking { thread, stop, answered });
         Ok(())
     }
 
     /// Ends the thinking, if any, and waits for its answer.
     fn stop(&mut self) {
-        if let Some((thread, stop)) = self.thinking.take() {
+        if let Some(Thinking { thread, stop, .. }) = self.thinking.take() {
             stop.store(true, Ordering::Relaxed);
             if thread.join().is_err() {
                 self.error("thinking broke off");

@@ -14,10 +14,15 @@ const GRACE: Duration = Duration::from_secs(10);
 /// A program without any budget has this long.
 const LONGEST: Duration = Duration::from_secs(600);
 
+/// A program that was told to quit is looked after this often before it is ended by force.
+const GOODBYE_LOOKS: u32 = 40;
+const GOODBYE_LOOK: Duration = Duration::from_millis(50);
+
 /// A running program.
 pub(crate) struct Outside {
     child: Child,
-    to: ChildStdin,
+    /// Closed when the program is to end.
+    to: Option<ChildStdin>,
     from: Receiver<String>,
     setup: Option<Setup>,
     actions: Vec<Action>,
@@ -34,7 +39,7 @@ impl Outside {
             .stdout(Stdio::piped())
             .spawn()
             .with_context(|| format!("cannot start `{command}`"))?;
-        let to = child.stdin.take().context("the program has no standard input")?;
+        let to = child.stdin.take();
         let output = child.stdout.take().context("the program has no standard output")?;
         let (send, from) = channel();
         std::thread::spawn(move || {
@@ -51,8 +56,9 @@ impl Outside {
     }
 
     fn tell(&mut self, line: &str) -> anyhow::Result<()> {
-        writeln!(self.to, "{line}")?;
-        Ok(self.to.flush()?)
+        let to = self.to.as_mut().context("the program has no standard input")?;
+        writeln!(to, "{line}")?;
+        Ok(to.flush()?)
     }
 
     /// The rest of the next line that begins with this word; an `error` line ends the wait.
@@ -119,6 +125,13 @@ impl Drop for Outside {
     fn drop(&mut self) {
         // The program may have ended already; then there is nobody to tell.
         let _gone = self.tell("quit");
-        let _ended = self.child.wait();
+        self.to = None;
+        for _ in 0..GOODBYE_LOOKS {
+            if !matches!(self.child.try_wait(), Ok(None)) {
+                return;
+            }
+            std::thread::sleep(GOODBYE_LOOK);
+        }
+        let _killed = self.child.kill().and_then(|()| self.child.wait());
     }
 }
