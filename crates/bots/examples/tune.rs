@@ -80,6 +80,13 @@ fn margin(setup: &Setup, a: Weights, b: Weights, games: usize, seed: u64) -> f32
     sum.into_inner().unwrap_or_else(PoisonError::into_inner) as f32 / games as f32
 }
 
+/// Changes one weight; none is ever below 0.
+fn shift(weights: &mut Weights, name: &str, by: f32) {
+    if let Some(weight) = weights.get_mut(name) {
+        *weight = (*weight + by).max(0.0);
+    }
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let options = options()?;
     let text = std::fs::read_to_string(FILE)?;
@@ -98,14 +105,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         let change = |weights: &Weights, name: &str| step * weights.get(name).unwrap_or(0.0).abs().max(0.1);
         for (name, sign) in tuned.iter().zip(&signs) {
             let by = sign * change(&weights, name);
-            up.get_mut(name).map(|w| *w += by);
-            down.get_mut(name).map(|w| *w -= by);
+            shift(&mut up, name, by);
+            shift(&mut down, name, -by);
         }
         let ahead = margin(&options.setup, up, down, options.games, dice.number());
         let pull = PULL * ahead.clamp(-12.0, 12.0) / (1.0 + round as f32 / 60.0).powf(0.6);
         for (name, sign) in tuned.iter().zip(&signs) {
             let by = pull * sign * change(&weights, name);
-            weights.get_mut(name).map(|w| *w = (*w + by).max(0.0));
+            shift(&mut weights, name, by);
         }
         if (round + 1) % 20 == 0 {
             let gained = margin(&options.setup, weights, start, 200, 77);
