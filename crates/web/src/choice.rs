@@ -54,8 +54,11 @@ pub struct Ask {
     pub choices: Vec<Choice>,
 }
 
+/// Each choice tried out is a whole game copied and counted: a page that does this often would stutter.
+const MOST_TRIED: usize = 40;
+
 impl Ask {
-    /// What the game asks now. With `worth`, every choice is tried out.
+    /// What the game asks now. With `worth`, every choice is tried out, unless there are too many to compare.
     #[must_use]
     pub fn of(game: Arc<Game>, before: Option<Action>, worth: bool) -> Ask {
         let player = match game.to_act() {
@@ -69,7 +72,8 @@ impl Ask {
             game.legal_actions(&mut actions);
         }
         one_a_feature(&game, &mut actions);
-        let base = player.filter(|_| worth && tells_worth(game.decision())).map(|p| projected(&game, Action::Pass, p));
+        let worth = worth && tells_worth(game.decision()) && actions.len() <= MOST_TRIED;
+        let base = player.filter(|_| worth).map(|p| projected(&game, Action::Pass, p));
         let choices = actions
             .into_iter()
             .map(|action| Choice {

@@ -32,6 +32,8 @@ struct Hand {
     /// Where the first finger came down; `None` once it moves the board.
     start: Option<(f64, f64)>,
     rest: Option<TimeoutHandle>,
+    /// Whether the next frame moves the layer already: fingers report more often than the screen shows.
+    frame_due: bool,
 }
 
 /// Cells from the upper left to beyond the lower right.
@@ -84,16 +86,43 @@ impl Camera {
         let style = web_sys::HtmlElement::style(&layer);
         let shift = format!("translate({:.1}px,{:.1}px)scale({zoom:.4})", w / 2.0 - x * zoom, h / 2.0 - y * zoom);
         let _ = style.set_property("transform", &shift);
-        let _ = style.set_property("--grow", &format!("{:.3}", (0.85 / zoom).clamp(1.0, 2.2)));
         self.hand.update_value(|hand| {
             if let Some(rest) = hand.rest.take() {
                 rest.clear();
             }
             let rest = move || {
                 let _ = classes.remove_2("moving", "gliding");
+                // Everything on the layer inherits this: it waits until the board is at rest.
+                let grow = format!("{:.2}", (0.85 / zoom).clamp(1.0, 2.2));
+                if style.get_property_value("--grow").ok().as_ref() != Some(&grow) {
+                    let _ = style.set_property("--grow", &grow);
+                }
             };
             hand.rest = set_timeout_with_handle(rest, Duration::from_millis(if glide { 450 } else { 220 })).ok();
         });
+    }
+
+    /// Puts the layer in place with the next frame, once for all that happens until then.
+    fn follow(self, glide: bool) {
+        if glide {
+            self.apply(true);
+            return;
+        }
+        if self.hand.try_update_value(|hand| std::mem::replace(&mut hand.frame_due, true)) == Some(false) {
+            request_animation_frame(move || {
+                // The table may be gone by then, and the hand with it.
+                if self.hand.try_update_value(|hand| hand.frame_due = false).is_some() {
+                    self.apply(false);
+                }
+            });
+        }
+    }
+
+    /// Somebody has chosen their own view.
+    fn taken(self) {
+        if !self.moved.get_untracked() {
+            self.moved.set(true);
+        }
     }
 
     /// Shows all of these cells.
@@ -144,8 +173,8 @@ impl Camera {
             v.x -= dx / v.zoom;
             v.y -= dy / v.zoom;
         });
-        self.moved.set(true);
-        self.apply(glide);
+        self.taken();
+        self.follow(glide);
     }
 
     /// Makes the board larger or smaller around a point of the screen, or around the middle.
@@ -158,8 +187,8 @@ impl Camera {
             v.y += dy / v.zoom - dy / zoom;
             v.zoom = zoom;
         });
-        self.moved.set(true);
-        self.apply(glide);
+        self.taken();
+        self.follow(glide);
     }
 
     pub(crate) fn wheel(self, event: &WheelEvent) {

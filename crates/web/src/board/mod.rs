@@ -106,8 +106,14 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
             return;
         }
         let element = target(&event);
-        app.over_cell.set(element.as_ref().and_then(cell_of));
-        app.looked_at.set(element.as_ref().and_then(place_of));
+        let (cell, place) = (element.as_ref().and_then(cell_of), element.as_ref().and_then(place_of));
+        // The pointer crosses many edges; only where it comes to something else is there news.
+        if app.over_cell.get_untracked() != cell {
+            app.over_cell.set(cell);
+        }
+        if app.looked_at.get_untracked() != place {
+            app.looked_at.set(place);
+        }
     };
     let on_wheel = move |event: WheelEvent| {
         event.prevent_default();
@@ -166,21 +172,16 @@ fn place_svg(edges: Memo<Bounds>) -> (impl Fn() -> String, impl Fn() -> String, 
 fn Land(edges: Memo<Bounds>) -> impl IntoView {
     let app = expect_context::<App>();
     let (view_box, left, top) = place_svg(edges);
-    let tiles = move || {
+    // Most steps of a turn lay no tile and leave the land as it is.
+    let tiles = Memo::new(move |_| {
         let mut tiles: Vec<LaidTile> = app.shown.with(|s| s.as_ref().map_or(Vec::new(), |s| s.game.tiles().to_vec()));
         tiles.sort_by_key(|t| (t.pos.y, t.pos.x));
         tiles
-    };
+    });
     let key = |t: &LaidTile| (t.pos, t.kind, t.rotation);
     let shift = |pos: Pos| format!("translate({} {})", i32::from(pos.x) * 100, i32::from(pos.y) * 100);
     let gardens = gardens(app);
-    let meadow = move || {
-        app.shown.with(|s| {
-            s.as_ref().map_or(String::new(), |s| {
-                bastide_art::meadow_svg(s.game.tiles().iter().map(|t| (t.pos.x.into(), t.pos.y.into())))
-            })
-        })
-    };
+    let meadow = move || tiles.with(|t| bastide_art::meadow_svg(t.iter().map(|t| (t.pos.x.into(), t.pos.y.into()))));
     // Only the tile that has just been laid settles; those that were there lie still.
     let fresh = move |t: &LaidTile| {
         let last = app.shown.with_untracked(|s| s.as_ref().and_then(|s| s.game.tiles().last().map(|l| l.pos)));
@@ -202,8 +203,8 @@ fn Land(edges: Memo<Bounds>) -> impl IntoView {
         <svg class="land" aria-hidden="true" viewBox=view_box width=width height=height style:left=left style:top=top>
             <defs inner_html=bastide_art::meadow_defs() + &bastide_art::pattern_defs()></defs>
             <g inner_html=meadow></g>
-            <g><For each=tiles key=key children=ground/></g>
-            <g><For each=tiles key=key children=standing/></g>
+            <g><For each=move || tiles.get() key=key children=ground/></g>
+            <g><For each=move || tiles.get() key=key children=standing/></g>
         </svg>
     }
 }
@@ -219,7 +220,7 @@ fn Over(edges: Memo<Bounds>, look: Memo<Look>) -> impl IntoView {
     let (view_box, left, top) = place_svg(edges);
     let width = move || (edges.get().right - edges.get().left) * 100;
     let height = move || (edges.get().bottom - edges.get().top) * 100;
-    let tiles = move || app.shown.with(|s| s.as_ref().map_or(Vec::new(), |s| s.game.tiles().to_vec()));
+    let tiles = Memo::new(move |_| app.shown.with(|s| s.as_ref().map_or(Vec::new(), |s| s.game.tiles().to_vec())));
     let hit = |t: LaidTile| {
         let shift = format!("translate({} {})", i32::from(t.pos.x) * 100, i32::from(t.pos.y) * 100);
         view! { <g transform=shift inner_html=markup::touchable(&t)></g> }
@@ -227,7 +228,7 @@ fn Over(edges: Memo<Bounds>, look: Memo<Look>) -> impl IntoView {
     let parts = layers(app, look);
     view! {
         <svg class="over" viewBox=view_box width=width height=height style:left=left style:top=top>
-            <g class="hits"><For each=tiles key=|t: &LaidTile| (t.pos, t.kind, t.rotation) children=hit/></g>
+            <g class="hits"><For each=move || tiles.get() key=|t: &LaidTile| (t.pos, t.kind, t.rotation) children=hit/></g>
             {parts
                 .into_iter()
                 .map(|(name, markup)| view! { <g class=name inner_html=move || markup.get()></g> })

@@ -16,6 +16,9 @@ struct Entry {
     points: bool,
 }
 
+/// The newest lines are told; a whole game has many more, which the replay shows.
+const LINES: usize = 200;
+
 /// The log.
 #[component]
 pub(super) fn Log() -> impl IntoView {
@@ -27,8 +30,11 @@ pub(super) fn Log() -> impl IntoView {
             let Some(session) = session else { return Vec::new() };
             let teller = Teller::new(lang, session);
             let mut all = Vec::new();
-            for (i, events) in session.events().iter().take(at).enumerate() {
-                for (j, event) in events.iter().enumerate() {
+            for (i, events) in session.events().iter().enumerate().take(at).rev() {
+                if all.len() >= LINES {
+                    break;
+                }
+                for (j, event) in events.iter().enumerate().rev() {
                     if let Some(text) = teller.event(event) {
                         let (player, place) = about(event);
                         let (sum, points) = match event {
@@ -40,7 +46,6 @@ pub(super) fn Log() -> impl IntoView {
                     }
                 }
             }
-            all.reverse();
             all
         })
     };

@@ -15,19 +15,20 @@ use crate::words::goods_name;
 #[component]
 pub(crate) fn Players() -> impl IntoView {
     let app = expect_context::<App>();
+    // A tile that is turned or tried out changes what is asked, but not who is asked.
+    let asked = Memo::new(move |_| app.ask.with(|a| a.as_ref().and_then(|a| a.0.player)));
     let rows = move || {
         let Some(shown) = app.shown.get() else { return Vec::new() };
         let projected = (app.assist() == Assist::All && !shown.game.is_over()).then(|| shown.game.projected_scores());
-        let asked = app.ask.get().and_then(|a| a.0.player);
         let patterns = app.prefs.with(|p| p.patterns);
         shown
             .game
             .players()
-            .map(|p| row(app, &shown.game, p, projected.as_ref().map(|s| s[p.index()]), asked, patterns))
+            .map(|p| row(app, &shown.game, p, projected.as_ref().map(|s| s[p.index()]), asked.get(), patterns))
             .collect()
     };
     view! {
-        <section class="players" aria-label=app.t("players.title")>
+        <section class="players" tabindex="0" aria-label=app.t("players.title")>
             <ul>{rows}</ul>
         </section>
     }
