@@ -5,6 +5,8 @@ use anyhow::Result;
 use crate::shell::{cargo, run as run_program};
 use crate::{test, tools, web};
 
+pub(crate) const PACKAGE: &str = "bastide-e2e";
+
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Only tests whose name contains this
@@ -16,20 +18,18 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     web::build(args.dev)?;
-    test_bundle(args.filter.as_deref())
+    need_tools()?;
+    // Without nextest and its limits, one browser at a time.
+    let mut tests = if test::has_nextest() {
+        cargo(&format!("nextest run --package {PACKAGE}"))
+    } else {
+        cargo(&format!("test --package {PACKAGE} -- --test-threads 1"))
+    };
+    run_program(tests.args(&args.filter))
 }
 
-/// Tests the bundle that was built last.
-pub(crate) fn test_bundle(filter: Option<&str>) -> Result<()> {
+/// What the browser tests need on the machine.
+pub(crate) fn need_tools() -> Result<()> {
     tools::need_chromium()?;
-    tools::need_axe()?;
-    // Without nextest and its limits, one browser at a time.
-    let command = if test::has_nextest() {
-        "nextest run --package bastide-e2e"
-    } else {
-        "test --package bastide-e2e -- --test-threads 1"
-    };
-    let mut tests = cargo(command);
-    tests.args(filter);
-    run_program(&mut tests)
+    tools::need_axe()
 }

@@ -17,31 +17,38 @@ pub(crate) struct Args {
 
 struct Step {
     name: &'static str,
-    /// The edit loop has this step, too.
-    fast: bool,
     /// A step that must have passed before.
     needs: Option<&'static str>,
     run: fn() -> Result<()>,
 }
 
-const STEPS: [Step; 10] = [
-    Step { name: "format", fast: true, needs: None, run: || run_program(&mut cargo("fmt --all --check")) },
-    Step { name: "lints", fast: true, needs: None, run: lints },
-    Step { name: "lints of the page", fast: false, needs: None, run: page_lints },
-    Step { name: "documentation", fast: false, needs: None, run: documentation },
-    Step { name: "tile data", fast: true, needs: None, run: || tests("--package bastide-tiledata") },
-    Step { name: "tests", fast: true, needs: None, run: native_tests },
-    Step { name: "tests of the page", fast: false, needs: None, run: || tests("--package bastide-web") },
-    Step { name: "documentation's examples", fast: false, needs: None, run: examples },
-    Step { name: BUNDLE, fast: false, needs: None, run: || web::build(false) },
-    Step { name: "browser tests", fast: false, needs: Some(BUNDLE), run: || browser::test_bundle(None) },
+const fn step(name: &'static str, run: fn() -> Result<()>) -> Step {
+    Step { name, needs: None, run }
+}
+
+const FAST: &[Step] = &[
+    step("format", format),
+    step("lints", || run_program(&mut cargo("clippy --all-targets -- -D warnings"))),
+    step("tests", || run_program(&mut cargo(if has_nextest() { "nextest run" } else { "test --all-targets" }))),
+];
+
+const ALL: &[Step] = &[
+    step("format", format),
+    step("lints", || run_program(&mut cargo("clippy --workspace --exclude bastide-web --all-targets -- -D warnings"))),
+    step("lints of the page", page_lints),
+    step("documentation", documentation),
+    step("tile data", || tests(&["bastide-tiledata"])),
+    step("tests", || tests_but(&["bastide-tiledata", browser::PACKAGE])),
+    step("documentation's examples", || run_program(&mut cargo("test --doc --workspace"))),
+    step(BUNDLE, || web::build(false)),
+    Step { name: "browser tests", needs: Some(BUNDLE), run: browser_tests },
 ];
 const BUNDLE: &str = "web bundle";
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let start = Instant::now();
     let mut results: Vec<(&str, Result<()>, Duration)> = Vec::new();
-    for step in STEPS.iter().filter(|step| step.fast || !args.fast) {
+    for step in if args.fast { FAST } else { ALL } {
         eprintln!("\n== {} ==", step.name);
         let start = Instant::now();
         let ready = |name| results.iter().any(|(done, result, _)| *done == name && result.is_ok());
@@ -71,8 +78,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-fn lints() -> Result<()> {
-    run_program(&mut cargo("clippy --workspace --exclude bastide-web --all-targets -- -D warnings"))
+fn format() -> Result<()> {
+    run_program(&mut cargo("fmt --all --check"))
 }
 
 fn page_lints() -> Result<()> {
@@ -88,18 +95,36 @@ fn documentation() -> Result<()> {
     Ok(())
 }
 
-fn native_tests() -> Result<()> {
-    // These have steps of their own.
-    tests("--workspace --exclude bastide-tiledata --exclude bastide-web --exclude bastide-e2e")
+fn browser_tests() -> Result<()> {
+    browser::need_tools()?;
+    tests(&[browser::PACKAGE])
 }
 
-fn examples() -> Result<()> {
-    run_program(&mut cargo("test --doc --workspace"))
+fn tests(packages: &[&str]) -> Result<()> {
+    if !has_nextest() {
+        // Without nextest and its limits, one test at a time: a browser fills a core.
+        let packages = packages.join(" --package ");
+        return run_program(&mut cargo(&format!("test --all-targets --package {packages} -- --test-threads 1")));
+    }
+    nextest(&any_of(packages))
 }
 
-fn tests(packages: &str) -> Result<()> {
-    let command = if has_nextest() { "nextest run --no-tests pass" } else { "test --all-targets" };
-    run_program(&mut cargo(&format!("{command} {packages}")))
+fn tests_but(packages: &[&str]) -> Result<()> {
+    if !has_nextest() {
+        let packages = packages.join(" --exclude ");
+        return run_program(&mut cargo(&format!("test --all-targets --workspace --exclude {packages}")));
+    }
+    nextest(&format!("not ({})", any_of(packages)))
+}
+
+fn any_of(packages: &[&str]) -> String {
+    packages.iter().map(|package| format!("package({package})")).collect::<Vec<_>>().join(" or ")
+}
+
+/// Runs some tests of the whole workspace. Selecting packages instead would build dependencies anew for each selection,
+/// with the features that just those packages ask for.
+fn nextest(filter: &str) -> Result<()> {
+    run_program(cargo("nextest run --workspace --filterset").arg(filter))
 }
 
 /// The faster test runner is used where it is installed.
