@@ -61,30 +61,9 @@ impl Prepared {
 /// When it does not come up.
 pub fn find(name: &str, players: u8, wanted: impl Fn(&Game) -> bool) -> Prepared {
     let setup = Setup::named(name, players).unwrap_or_else(|error| panic!("{name}: {error}"));
-    search(|_| setup.clone(), wanted)
-}
-
-/// The same, for positions that need an odd mix of few tiles.
-///
-/// # Panics
-/// When it does not come up.
-pub fn find_among_odd(name: &str, players: u8, wanted: impl Fn(&Game) -> bool) -> Prepared {
-    let setup = Setup::named(name, players).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let odd = |dealer: &mut Dealer| {
-        let mut setup = setup.clone();
-        for kind in KindId::all().map(KindId::kind).filter(|k| k.sets.iter().any(|s| setup.tiles.contains(s))) {
-            let count = dealer.below(8).saturating_sub(5) as u8;
-            setup.tile_counts.insert(kind.id.into(), count);
-        }
-        setup
-    };
-    search(odd, wanted)
-}
-
-fn search(setup: impl Fn(&mut Dealer) -> Setup, wanted: impl Fn(&Game) -> bool) -> Prepared {
     for seed in 0..TRIES {
         let mut dealer = Dealer::new(seed);
-        let mut prepared = Prepared::new(setup(&mut dealer));
+        let mut prepared = Prepared::new(setup.clone());
         loop {
             if wanted(&prepared.game) {
                 return prepared;
@@ -95,7 +74,33 @@ fn search(setup: impl Fn(&mut Dealer) -> Setup, wanted: impl Fn(&Game) -> bool) 
             prepared.step(&mut dealer);
         }
     }
-    panic!("such a position does not come up")
+    panic!("such a position does not come up in {name}")
+}
+
+/// Mage and witch with nowhere to go (MAGE-9): every road and city is closed but for those where they stand.
+pub fn mage_and_witch_cornered() -> Prepared {
+    let mut setup = Setup::named("base+mage-witch", 2).expect("base game with mage and witch");
+    setup.mechanics.retain(|m| *m == bastide_rules::Mechanic::MageWitch);
+    let mut prepared = Prepared::new(setup);
+    let mut lay = |kind: &str, cell: &str, turned: u8, then: &str| {
+        let mut play = |text: String| prepared.play(text.parse().unwrap_or_else(|e| panic!("{text}: {e}")));
+        play(format!("draw {kind}"));
+        play(format!("tile {kind} {cell} r{turned}"));
+        if !then.is_empty() {
+            play(then.to_owned());
+        }
+        if prepared.game.decision() == Decision::Wood {
+            prepared.play(Action::Pass);
+        }
+    };
+    lay("mage/D", "0,-1", 0, "mage 0,0 road EW");
+    lay("mage/D", "0,-2", 0, "witch 0,-2 city N");
+    for y in 1..=4 {
+        lay("base/B", &format!("1,-{y}"), 0, "");
+    }
+    lay("base/E", "0,-4", 2, "");
+    lay("mage/D", "0,-3", 0, "");
+    prepared
 }
 
 /// A game in which the next tile is to be laid, with this many on the table.

@@ -55,6 +55,8 @@ impl Page {
     /// Taps an element with a finger.
     pub async fn tap(&self, selector: &str) {
         let element = self.visible(selector).await;
+        // A finger reaches only what is on the screen.
+        self.middle(selector).await;
         self.perform(finger(1).then(onto(element)).then(DOWN).then(UP), selector).await;
     }
 
@@ -102,11 +104,11 @@ impl Page {
         field.send_keys(text).await.unwrap_or_else(|error| panic!("{selector} takes no text: {error}"));
     }
 
-    /// The middle of an element in the window.
+    /// The middle of an element in the window, which is scrolled there first.
     async fn middle(&self, selector: &str) -> (i64, i64) {
         let element = self.visible(selector).await;
         let element = serde_json::to_value(&element).expect("an element has a reference");
-        let script = "const r = arguments[0].getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2];";
+        let script = "arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' }); const r = arguments[0].getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2];";
         let middle = self.client.execute(script, vec![element]).await.expect("an element has a place");
         let pixel = |number: usize| middle[number].as_f64().unwrap_or_default() as i64;
         (pixel(0), pixel(1))

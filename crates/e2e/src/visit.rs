@@ -138,6 +138,12 @@ impl Visit {
             { "name": "prefers-reduced-motion", "value": motion },
         ]);
         page.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await;
+        if !self.size.is_touched() {
+            // The window's size contains the browser's own bars; the page is to have all of it.
+            let (width, height, ratio) = self.size.pixels();
+            let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": ratio, "mobile": false });
+            page.devtools("Emulation.setDeviceMetricsOverride", metrics).await;
+        }
     }
 }
 

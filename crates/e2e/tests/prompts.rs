@@ -1,6 +1,6 @@
 //! Every decision of every expansion has its prompt, in words and on the board, and an answer by hand goes on with the game.
 
-use bastide_e2e::games::{Prepared, find, find_among_odd};
+use bastide_e2e::games::{Prepared, find, mage_and_witch_cornered};
 use bastide_e2e::{Hand, Page, Size, Visit, text};
 use bastide_rules::{Action, Decision, Game};
 
@@ -22,8 +22,7 @@ fn name(decision: Decision) -> String {
 fn asking(setup: &str, asked: &str) -> Prepared {
     let wanted = |game: &Game| name(game.decision()) == asked && (asked == "over" || game.count_legal() > 1);
     match asked {
-        // Both stand on the last open roads and cities: that takes a table without many.
-        "dispel" => find_among_odd(setup, 3, wanted),
+        "dispel" => mage_and_witch_cornered(),
         _ => find(setup, 3, |game| game.tiles().len() > 8 && wanted(game)),
     }
 }
