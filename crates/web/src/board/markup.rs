@@ -244,7 +244,8 @@ pub(crate) fn choices(ask: &Ask, piece: Option<Piece>, look: &Look, say: impl Fn
     let mut markup = String::new();
     let player = ask.player.unwrap_or(Player(0));
     for choice in ask.choices.iter().filter(|c| c.piece == piece || c.piece.is_none()) {
-        let label = safe(&say(choice.action));
+        let worth = choice.worth.filter(|w| *w != 0).map_or(String::new(), |w| format!(" {}", signed(w)));
+        let label = safe(&(say(choice.action) + &worth));
         let head = |class: &str, transform: &str| {
             format!(
                 "<g class=\"choice {class} p{}\" data-action=\"{}\" role=\"button\" tabindex=\"0\" aria-label=\"{label}\" transform=\"{transform}\">",

@@ -282,22 +282,22 @@ fn chips(app: App, ask: &Ask) -> AnyView {
                     app.looked_at.set(on.then_some(place));
                 }
             };
-            let worth = choice
-                .worth
-                .filter(|w| *w != 0)
-                .map(|w| view! { <span class="worth" class:loss=w < 0>{markup::signed(w)}</span> });
+            let worth = choice.worth.filter(|w| *w != 0);
+            // What is seen on a button is part of its name, so that it can be called by what it says.
+            let name = worth.map_or(full.clone(), |w| format!("{full} {}", markup::signed(w)));
+            let worth = worth.map(|w| view! { " "<span class="worth" class:loss=w < 0>{markup::signed(w)}</span> });
             view! {
                 <button
                     class="chip"
                     data-action=action.to_string()
-                    aria-label=full
+                    aria-label=name
                     on:click=move |_| app.choose(action)
                     on:pointerenter=move |_| look(true)
                     on:pointerleave=move |_| look(false)
                     on:focus=move |_| look(true)
                     on:blur=move |_| look(false)
                 >
-                    <kbd aria-hidden="true">{i + 1}</kbd>
+                    <kbd aria-hidden="true" data-key=i + 1></kbd>
                     {sign(action).map(icon_picture)}
                     <span>{short}</span>
                     {worth}

@@ -70,7 +70,7 @@ fn sheet(app: App, session: &Session) -> AnyView {
     view! {
         <div class="sheet" id="sheet">
             <p class="winner">{headline}</p>
-            <div class="scroll">
+            <div class="scroll" role="region" tabindex="0" aria-label=lang.t("sheet.title")>
                 <table>
                     <thead><tr><td></td>{head}</tr></thead>
                     <tbody>{rows}</tbody>
