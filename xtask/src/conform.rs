@@ -15,9 +15,10 @@ mod words;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
 use follow::Follower;
+use recorded::Line;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -43,7 +44,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         };
         let decisions = lines.iter().filter(|(_, line)| line.is_decision()).count();
         let mut follower = Follower::default();
-        let difference = lines.iter().find_map(|(number, line)| follower.take(line).err().map(|e| (number, e)));
+        let mut difference = lines.iter().find_map(|(number, line)| follower.take(line).err().map(|e| (*number, e)));
+        if difference.is_none() && !lines.last().is_some_and(|(_, line)| matches!(line, Line::End { .. })) {
+            difference = Some((lines.len(), anyhow!("the recorded game has no end")));
+        }
         println!("{name}: {}/{decisions}", follower.agreed());
         if let Some((number, difference)) = difference {
             differing += 1;
