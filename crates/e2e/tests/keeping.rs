@@ -8,7 +8,8 @@ use bastide_rules::{Action, Decision};
 fn a_reload_in_mid_game_goes_on_where_it_was() {
     for size in [Size::Desktop, Size::Phone] {
         visit(size, async |page| {
-            let prepared = games::find("bigbox6", 3, |game| game.decision() == Decision::Wood && game.tiles().len() == 25);
+            let prepared =
+                games::find("bigbox6", 3, |game| game.decision() == Decision::Wood && game.tiles().len() == 25);
             page.import(&prepared.record).await;
             page.see_text(text("en", "decision.wood")).await;
             let before = page.kept_text().await;

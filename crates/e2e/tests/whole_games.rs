@@ -30,7 +30,7 @@ fn a_game_is_set_up_and_played_by_mouse() {
 
 #[test]
 fn a_game_is_set_up_and_played_by_touch() {
-    Visit::new(Size::Phone).run(async |page| {
+    Visit::new(Size::Phone).still().run(async |page| {
         page.remember_table(&games::short_setup(2)).await;
         page.fix_luck().await;
         page.tap("#add-seat").await;
@@ -93,11 +93,12 @@ async fn play_out(page: &Page, hand: Hand) {
             Decision::Over => break,
             Decision::Lay => {
                 page.try_tile(hand, first_cell(&game)).await;
+                let figure = game.tiles().len().is_multiple_of(2);
                 let spots = page.targets(".choices [data-action]").await;
-                match spots.first().filter(|_| game.tiles().len().is_multiple_of(2)) {
-                    Some((_, x, y)) if hand == Hand::Mouse => page.click_at(*x, *y).await,
-                    Some((_, x, y)) => page.tap_at(*x, *y).await,
-                    None => page.push(hand, "#confirm").await,
+                match (hand, spots.first().filter(|_| figure)) {
+                    (Hand::Mouse, Some((_, x, y))) => page.click_at(*x, *y).await,
+                    (Hand::Finger, Some(_)) if page.count(".chip").await > 0 => page.push(hand, ".chip").await,
+                    _ => page.push(hand, "#confirm").await,
                 }
             }
             _ => page.push(hand, "#confirm").await,
