@@ -164,7 +164,9 @@ fn piece(action: Action) -> Option<Piece> {
     }
 }
 
-fn target(game: &Game, action: Action) -> Target {
+/// Where an action is seen on the board.
+#[must_use]
+pub fn target(game: &Game, action: Action) -> Target {
     match action {
         Action::Lay { pos, .. } | Action::Gold(pos) | Action::TakeGold(pos) => Target::Cell(pos),
         Action::Enchant { place, .. } | Action::Return { place, .. } | Action::Add { place, .. } => {

@@ -14,6 +14,7 @@ mod board;
 mod browser;
 pub mod choice;
 mod crash;
+mod hints;
 pub mod lang;
 mod page;
 #[expect(unreachable_pub, reason = "the component macro writes public structs for properties")]

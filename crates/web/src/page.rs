@@ -1,13 +1,13 @@
 //! The page as a whole: which of its pages is open, and what lies over it.
 
-use std::time::Duration;
-
 use leptos::prelude::*;
 
 use crate::browser;
 use crate::crash;
+use crate::hints::Hints;
 use crate::pages::{Home, TablePage};
 use crate::panels::Dialogs;
+use crate::prefs::Speed;
 use crate::session::Session;
 use crate::shelf;
 use crate::state::{App, Page};
@@ -27,20 +27,42 @@ fn Whole() -> impl IntoView {
     let on_answer = move |answer| match answer {
         Answer::Ready => thinker.set("ready"),
         Answer::Move { number, action } => {
-            let wanted = app.session.with_untracked(|s| s.as_ref().is_some_and(|s| s.changes() == number));
+            let wanted = app.session.with_untracked(|s| s.as_ref().is_some_and(|s| self::number(s) == number));
             if let Some(action) = action.and_then(|a| a.parse().ok()).filter(|_| wanted) {
                 app.play(&[action]);
             }
         }
+        Answer::Hints { number, hints } => {
+            if app.session.with_untracked(|s| s.as_ref().is_some_and(|s| self::number(s) == number)) {
+                app.take_hints(hints);
+            }
+        }
     };
+    // What was good advice is none after the next step.
+    Effect::new(move |before: Option<Option<u64>>| {
+        let now = app.session.with(|s| s.as_ref().map(number));
+        if before.is_some_and(|b| b != now) {
+            app.hints.set(Hints::Hidden);
+        }
+        now
+    });
     match WorkerLink::start(on_answer, |why| crash::tell(&why)) {
         Ok(link) => {
             link.ask(&Question::AreYouReady);
             let link = StoredValue::new_local(link);
             Effect::new(move |_| {
-                if let Some(question) = app.session.with(|s| s.as_ref().and_then(question)) {
+                let speed = app.prefs.with_untracked(|p| p.speed);
+                if let Some(question) = app.session.with(|s| s.as_ref().and_then(|s| question(s, speed))) {
                     // A moment to see what happened before the bot goes on.
-                    set_timeout(move || link.with_value(|link| link.ask(&question)), PAUSE);
+                    set_timeout(move || link.with_value(|link| link.ask(&question)), speed.pause());
+                }
+            });
+            let thinking = Memo::new(move |_| app.hints.with(|h| *h == Hints::Thinking));
+            Effect::new(move |_| {
+                let session = app.session.get_untracked().filter(|_| thinking.get());
+                if let Some(session) = session {
+                    let question = Question::Hint { number: number(&session), record: session.to_text() };
+                    link.with_value(|link| link.ask(&question));
                 }
             });
         }
@@ -75,19 +97,19 @@ fn Whole() -> impl IntoView {
     }
 }
 
-/// Between two moves of a bot, so that people can follow.
-const PAUSE: Duration = Duration::from_millis(450);
-/// How long a bot may think about one decision.
-const THINK_MILLIS: u64 = 900;
+/// A question belongs to one moment of one game: the answer to another is not wanted.
+fn number(session: &Session) -> u64 {
+    session.seed().wrapping_add(session.changes())
+}
 
 /// What the worker is asked when a bot has to decide.
-fn question(session: &Session) -> Option<Question> {
+fn question(session: &Session, speed: Speed) -> Option<Question> {
     let level = session.bot_to_act()?.to_owned();
     Some(Question::Think {
-        number: session.changes(),
+        number: number(session),
         record: session.to_text(),
         level,
-        millis: THINK_MILLIS,
+        millis: speed.millis(),
         seed: session.seed() ^ session.changes(),
     })
 }

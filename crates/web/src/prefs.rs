@@ -1,5 +1,7 @@
 //! How somebody likes the page: kept in the browser, the same for every game.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 use crate::lang::Lang;
@@ -32,6 +34,54 @@ impl Theme {
     }
 }
 
+/// How fast bots play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Speed {
+    /// Without a pause.
+    Quick,
+    /// One can follow.
+    #[default]
+    Normal,
+    /// One can follow at ease, and the bots think longer.
+    Slow,
+}
+
+impl Speed {
+    /// All of them.
+    pub const ALL: [Speed; 3] = [Speed::Quick, Speed::Normal, Speed::Slow];
+
+    /// Stable name, used in language keys.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Speed::Quick => "quick",
+            Speed::Normal => "normal",
+            Speed::Slow => "slow",
+        }
+    }
+
+    /// Milliseconds a bot may think about one decision.
+    #[must_use]
+    pub const fn millis(self) -> u64 {
+        match self {
+            Speed::Quick => 200,
+            Speed::Normal => 900,
+            Speed::Slow => 2000,
+        }
+    }
+
+    /// The pause before a bot's move, so that the one before it can be seen.
+    #[must_use]
+    pub const fn pause(self) -> Duration {
+        Duration::from_millis(match self {
+            Speed::Quick => 30,
+            Speed::Normal => 450,
+            Speed::Slow => 1400,
+        })
+    }
+}
+
 /// One person's liking.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -40,6 +90,8 @@ pub struct Prefs {
     pub lang: Option<Lang>,
     /// Colours.
     pub theme: Theme,
+    /// How fast bots play.
+    pub speed: Speed,
     /// Movement, on top of what the system says.
     pub motion: bool,
     /// Marks on the figures beside their colour.
@@ -61,6 +113,7 @@ impl Default for Prefs {
         Prefs {
             lang: None,
             theme: Theme::Auto,
+            speed: Speed::Normal,
             motion: true,
             patterns: false,
             sound: false,

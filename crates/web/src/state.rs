@@ -6,6 +6,7 @@ use bastide_rules::{Action, Decision, Event, Game, Place, Player, Pos, Rotation}
 use leptos::prelude::*;
 
 use crate::choice::{Ask, Piece};
+use crate::hints::Hints;
 use crate::lang::Lang;
 use crate::prefs::Prefs;
 use crate::session::{Assist, Kept, Session, Table, from_text};
@@ -96,8 +97,8 @@ pub(crate) struct App {
     pub(crate) piece: RwSignal<Option<Piece>>,
     /// The feature looked at.
     pub(crate) looked_at: RwSignal<Option<Place>>,
-    /// The choice pointed at in the list.
-    pub(crate) pointed: RwSignal<Option<Action>>,
+    /// Good moves, when somebody has asked for them.
+    pub(crate) hints: RwSignal<Hints>,
     /// What is said aloud.
     pub(crate) said: RwSignal<String>,
     /// What went wrong.
@@ -184,7 +185,7 @@ impl App {
             over_cell: RwSignal::new(None),
             piece: RwSignal::new(None),
             looked_at: RwSignal::new(None),
-            pointed: RwSignal::new(None),
+            hints: RwSignal::new(Hints::Hidden),
             said: RwSignal::new(String::new()),
             trouble: RwSignal::new(None),
             shown,
@@ -297,7 +298,6 @@ impl App {
         let from = self.session.with_untracked(|s| s.as_ref().map_or(0, |s| s.actions().len()));
         self.trial.set(None);
         self.over_cell.set(None);
-        self.pointed.set(None);
         self.looked_at.set(None);
         self.session.update(|session| {
             let Some(session) = session else { return };

@@ -33,6 +33,13 @@ pub(crate) enum Question {
         /// Its luck.
         seed: u64,
     },
+    /// What should a person play?
+    Hint {
+        /// Which question this is.
+        number: u64,
+        /// The game so far.
+        record: String,
+    },
 }
 
 /// What the worker may answer.
@@ -47,6 +54,24 @@ pub(crate) enum Answer {
         /// Nothing when the game could not be read or nobody has to decide.
         action: Option<String>,
     },
+    /// These moves are good, the best first.
+    Hints {
+        /// The question's number.
+        number: u64,
+        /// None when the game could not be read or nobody has to decide.
+        hints: Vec<Hint>,
+    },
+}
+
+/// A good move, as the worker tells it.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Hint {
+    /// What to play, one after the other.
+    pub(crate) actions: Vec<String>,
+    /// The points by which the player is then expected to be ahead in the end.
+    pub(crate) lead: f32,
+    /// What it changes, by the terms' names, the weightiest first.
+    pub(crate) why: Vec<(String, f32)>,
 }
 
 fn answer(question: Question) -> Answer {
@@ -55,7 +80,26 @@ fn answer(question: Question) -> Answer {
         Question::Think { number, record, level, millis, seed } => {
             Answer::Move { number, action: think(&record, &level, millis, seed).map(|a| a.to_string()) }
         }
+        Question::Hint { number, record } => Answer::Hints { number, hints: hints(&record) },
     }
+}
+
+/// How long hints are looked for.
+const HINT_TIME: Duration = Duration::from_millis(1500);
+/// So many moves are shown.
+const MOST_HINTS: usize = 3;
+
+fn hints(record: &str) -> Vec<Hint> {
+    let Ok(replayed) = bastide_record::replay(record) else { return Vec::new() };
+    let mut task = Task::new(Budget::time(HINT_TIME), 0);
+    bastide_bots::hint(&replayed.game, &mut task, MOST_HINTS)
+        .into_iter()
+        .map(|h| Hint {
+            actions: h.actions.iter().map(ToString::to_string).collect(),
+            lead: h.margin,
+            why: h.terms.into_iter().map(|(term, points)| (term.id().to_owned(), points)).collect(),
+        })
+        .collect()
 }
 
 fn think(record: &str, level: &str, millis: u64, seed: u64) -> Option<Action> {

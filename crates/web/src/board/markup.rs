@@ -311,6 +311,32 @@ pub(crate) fn signed(points: i16) -> String {
     if points < 0 { format!("−{}", -points) } else { format!("+{points}") }
 }
 
+/// The cells and spots of a good move.
+pub(crate) fn hint(game: &Game, targets: &[Target]) -> String {
+    let mut markup = String::new();
+    for target in targets {
+        match *target {
+            Target::Cell(pos) | Target::Ferry(pos, _) => {
+                let _ = write!(
+                    markup,
+                    "<rect class=\"hint-cell\" data-hinted=\"{pos}\" x=\"3\" y=\"3\" width=\"94\" height=\"94\" rx=\"7\" transform=\"{}\"/>",
+                    at_cell(pos)
+                );
+            }
+            Target::Place(place) => {
+                if let Some((x, y)) = point(game, place) {
+                    let _ = write!(
+                        markup,
+                        "<circle class=\"hint-spot\" data-hinted=\"{place}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"21\"/>"
+                    );
+                }
+            }
+            Target::List | Target::Field(_) => {}
+        }
+    }
+    markup
+}
+
 /// All of the feature at a place, outlined in its owner's colour.
 pub(crate) fn outline(game: &Game, place: Place, look: &Look, class: &str) -> String {
     let Some(id) = game.feature_at(place) else { return String::new() };

@@ -308,6 +308,10 @@ fn layers(app: App, look: Memo<Look>) -> Vec<(&'static str, Memo<String>)> {
         let piece = app.piece.get().or_else(|| ask.pieces().first().copied());
         app.tell(|t| markup::choices(&ask, piece, &look.get(), |a| t.action(a, &ask.game))).unwrap_or_default()
     });
+    let hint = Memo::new(move |_| {
+        let found = app.marked_hint().and_then(|actions| app.hint_targets(&actions));
+        found.map_or(String::new(), |(game, targets)| markup::hint(&game, &targets))
+    });
     vec![
         ("farms", farms),
         ("dead-cells", dead),
@@ -317,6 +321,7 @@ fn layers(app: App, look: Memo<Look>) -> Vec<(&'static str, Memo<String>)> {
         ("ghosts", ghost),
         ("figures", figures),
         ("glows", glow),
+        ("hint-marks", hint),
         ("choices", choices),
     ]
 }

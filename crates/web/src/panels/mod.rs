@@ -5,6 +5,7 @@ mod dialogs;
 mod drag;
 mod features;
 mod help;
+mod hints;
 mod listing;
 mod log;
 mod pictures;

@@ -6,6 +6,7 @@ use bastide_rules::{Action, Decision, Event};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use super::hints::{Busy, HintButton, HintList};
 use super::replay::Replay;
 use super::track::Track;
 use super::{TURN, figure_picture, icon_picture, line_sign};
@@ -94,12 +95,15 @@ fn Question() -> impl IntoView {
             <div class="words">
                 <p class="ask">{move || ask().map(|ask| headline(app, &ask))}</p>
                 <p class="explain">{move || ask().map(|ask| explain(app, &ask))}</p>
+                <Show when=move || app.bot_to_act().is_some()><Busy/></Show>
+                <HintList/>
                 <div class="pieces" role="group" aria-label=app.t("prompt.pieces")>{move || ask().map(|ask| pieces(app, &ask))}</div>
                 <div class="chips">{move || ask().map(|ask| chips(app, &ask))}</div>
                 {move || ask().filter(|a| a.choices.iter().any(|c| matches!(c.target, Target::Field(_)))).map(|_| view! { <Track/> })}
             </div>
             <div class="act">
                 <button id="undo" disabled=move || !can_undo() on:click=move |_| app.undo()>{app.t("prompt.undo")}</button>
+                <HintButton/>
                 <button id="confirm" class=main on:click=move |_| app.confirm()>
                     {move || confirm.get().unwrap_or_default()}
                 </button>

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::browser;
 use crate::lang::Lang;
-use crate::prefs::{Prefs, Theme};
+use crate::prefs::{Prefs, Speed, Theme};
 use crate::state::App;
 
 type Switch = (&'static str, fn(&Prefs) -> bool, fn(&mut Prefs, bool));
@@ -44,6 +44,13 @@ pub(super) fn Settings() -> impl IntoView {
             </button>
         }
     });
+    let speed = Speed::ALL.map(|s| {
+        view! {
+            <button aria-pressed=move || (app.prefs.with(|p| p.speed) == s).to_string() data-speed=s.id() on:click=move |_| app.prefer(|p| p.speed = s)>
+                {lang.of("speed", s.id())}
+            </button>
+        }
+    });
     let langs = Lang::ALL.map(|l| {
         view! {
             <button lang=l.code() aria-pressed=(lang == l).to_string() on:click=move |_| app.speak(l)>{l.t("lang.name")}</button>
@@ -65,6 +72,7 @@ pub(super) fn Settings() -> impl IntoView {
         <div class="settings">
             <p class="group" role="group" aria-label=lang.t("settings.lang")>{langs}</p>
             <p class="group" role="group" aria-label=lang.t("settings.theme")>{theme}</p>
+            <p class="group" role="group" aria-label=lang.t("settings.speed")>{speed}</p>
             {switches}
             {playing.then(|| view! {
                 <p class="group">

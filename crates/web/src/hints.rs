@@ -1,0 +1,170 @@
+//! Hints: good moves the worker has found for whoever decides, and how one of them is tried.
+
+use bastide_rules::{Action, Decision};
+use leptos::prelude::*;
+
+use crate::choice::{Piece, Target, target};
+use crate::lang::Lang;
+use crate::state::App;
+use crate::worker::Hint;
+
+/// A good move.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct GoodMove {
+    /// What is played, one after the other; never empty.
+    pub(crate) actions: Vec<Action>,
+    /// The points by which the player is expected to be ahead in the end.
+    pub(crate) lead: f32,
+    /// What it changes, by the names of the bots' terms, the weightiest first.
+    pub(crate) why: Vec<(String, f32)>,
+}
+
+impl GoodMove {
+    /// Reads what the worker says; nothing when it does not make sense.
+    fn read(hint: Hint) -> Option<GoodMove> {
+        let actions: Option<Vec<Action>> = hint.actions.iter().map(|a| a.parse().ok()).collect();
+        let actions = actions.filter(|a| !a.is_empty())?;
+        Some(GoodMove { actions, lead: hint.lead, why: hint.why })
+    }
+}
+
+/// What is known about good moves.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) enum Hints {
+    /// Nobody has asked.
+    #[default]
+    Hidden,
+    /// The worker thinks.
+    Thinking,
+    /// The best first.
+    Found {
+        /// The moves.
+        moves: Vec<GoodMove>,
+        /// The one that is marked on the board.
+        marked: usize,
+    },
+}
+
+impl App {
+    /// Asks for good moves, or puts them away.
+    pub(crate) fn toggle_hints(self) {
+        self.hints.update(|h| *h = if *h == Hints::Hidden { Hints::Thinking } else { Hints::Hidden });
+    }
+
+    /// The worker has found something for the game as it stands.
+    pub(crate) fn take_hints(self, hints: Vec<Hint>) {
+        if self.hints.get_untracked() == Hints::Thinking {
+            let moves: Vec<GoodMove> = hints.into_iter().filter_map(GoodMove::read).collect();
+            self.hints.set(Hints::Found { moves, marked: 0 });
+        }
+    }
+
+    /// Marks one of the moves on the board.
+    pub(crate) fn mark_hint(self, which: usize) {
+        let other = self.hints.with_untracked(|h| matches!(h, Hints::Found { marked, .. } if *marked != which));
+        if other {
+            self.hints.update(|h| {
+                if let Hints::Found { marked, .. } = h {
+                    *marked = which;
+                }
+            });
+        }
+    }
+
+    /// The actions of the marked move.
+    pub(crate) fn marked_hint(self) -> Option<Vec<Action>> {
+        self.hints.with(|h| match h {
+            Hints::Found { moves, marked } => moves.get(*marked).map(|m| m.actions.clone()),
+            _ => None,
+        })
+    }
+
+    /// Tries a move: the tile is put on its cell, where it can still be turned or taken back; other answers are given.
+    pub(crate) fn try_hint(self, which: usize) {
+        self.mark_hint(which);
+        let Some(actions) = untrack(|| self.marked_hint()) else { return };
+        match actions[0] {
+            Action::Lay { pos, rotation, .. } => {
+                self.turn.set(rotation);
+                self.trial.set(Some(pos));
+                self.piece.set(actions.get(1).and_then(|a| match a {
+                    Action::Deploy { figure, .. } => Some(Piece::Figure(*figure)),
+                    _ => None,
+                }));
+                self.said.set(self.words().fill("say.tried", &[("cell", &self.words().cell(pos))]));
+            }
+            action => self.play(&[action]),
+        }
+    }
+
+    /// A move in words.
+    pub(crate) fn tell_hint(self, good: &GoodMove) -> String {
+        let Some(shown) = self.shown.get_untracked() else { return String::new() };
+        let mut game = bastide_rules::Game::clone(&shown.game);
+        let lang = self.words();
+        let mut words = Vec::new();
+        for &action in &good.actions {
+            match action {
+                Action::Lay { pos, .. } => words.push(lang.fill("hint.lay", &[("cell", &lang.cell(pos))])),
+                // What is not done needs no word, unless it is all the move is.
+                Action::Pass if good.actions.len() > 1 && game.decision() != Decision::Wood => {}
+                _ => words.extend(self.tell(|t| t.action(action, &game))),
+            }
+            if game.apply(action).is_err() {
+                break;
+            }
+        }
+        words.join(", ")
+    }
+
+    /// Where a move is seen on the board, with the game in which each of its places lies.
+    pub(crate) fn hint_targets(self, actions: &[Action]) -> Option<(bastide_rules::Game, Vec<Target>)> {
+        let mut game = bastide_rules::Game::clone(&self.shown.get()?.game);
+        let mut targets = Vec::new();
+        for &action in actions {
+            targets.push(target(&game, action));
+            if game.apply(action).is_err() {
+                break;
+            }
+        }
+        Some((game, targets))
+    }
+}
+
+/// Points with one digit, a sign and the language's comma.
+pub(crate) fn tenths(lang: Lang, points: f32) -> String {
+    let text = format!("{}{:.1}", if points < 0.0 { "−" } else { "+" }, points.abs());
+    if lang == Lang::De { text.replace('.', ",") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_written_as_the_language_does() {
+        assert_eq!(tenths(Lang::De, 1.25), "+1,2");
+        assert_eq!(tenths(Lang::En, -0.5), "−0.5");
+    }
+
+    #[test]
+    fn a_hint_that_makes_no_sense_is_left_out() {
+        let hint = |actions: &[&str]| Hint {
+            actions: actions.iter().map(|a| (*a).to_owned()).collect(),
+            lead: 1.0,
+            why: Vec::new(),
+        };
+        assert!(GoodMove::read(hint(&["pass"])).is_some());
+        assert!(GoodMove::read(hint(&["pass", "dance"])).is_none());
+        assert!(GoodMove::read(hint(&[])).is_none());
+    }
+
+    #[test]
+    fn every_term_has_its_word_in_every_language() {
+        for lang in Lang::ALL {
+            for term in bastide_bots::TermId::ALL {
+                assert_ne!(lang.of("why", term.id()), "why", "{}", term.id());
+            }
+        }
+    }
+}
