@@ -59,9 +59,13 @@ fn Whole() -> impl IntoView {
             });
             let thinking = Memo::new(move |_| app.hints.with(|h| *h == Hints::Thinking));
             Effect::new(move |_| {
-                let session = app.session.get_untracked().filter(|_| thinking.get());
-                if let Some(session) = session {
-                    let question = Question::Hint { number: number(&session), record: session.to_text() };
+                if !thinking.get() {
+                    return;
+                }
+                let question = app
+                    .session
+                    .with_untracked(|s| s.as_ref().map(|s| Question::Hint { number: number(s), record: s.to_text() }));
+                if let Some(question) = question {
                     link.with_value(|link| link.ask(&question));
                 }
             });
