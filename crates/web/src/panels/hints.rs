@@ -87,9 +87,7 @@ fn line(app: App, i: usize, good: &GoodMove) -> AnyView {
                 on:focus=move |_| app.mark_hint(i)
             >
                 <b>{app.tell_hint(good)}</b>
-                " – "
-                {lead}
-                <span class="sum">{reasons.join(" · ")}</span>
+                <span class="sum">{lead}{(!reasons.is_empty()).then(|| format!(": {}", reasons.join(", ")))}</span>
             </button>
         </li>
     }
