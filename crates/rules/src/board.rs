@@ -2,7 +2,7 @@
 //!
 //! The board has no edge, yet a cell is found with one multiplication: `(x + STRIDE·y) mod GRID`. Laid tiles hang
 //! together, so two of them are never further apart than their number; the stride is chosen so that any two cells
-//! sharing an entry are at least [`MIN_APART`] steps apart (a test proves it). So no two cells of one game collide.
+//! sharing an entry are at least `MIN_APART` steps apart (a test proves it). So no two cells of one game collide.
 
 use crate::place::{Edge, Pos};
 use crate::tile::{KindId, Rotation, TileKind, Turned};
