@@ -55,9 +55,9 @@ fn a_static_host_may_put_the_page_below_any_path() {
 
 #[test]
 fn a_new_version_comes_with_the_next_load_and_is_kept_once_the_old_one_is_closed() {
-    const SECOND: &str = "document.documentElement.lang === 'x-second'";
+    const SECOND: &str = "document.documentElement.dataset.version === 'second'";
     let second = changed(|path, text| match path {
-        "index.html" => text.replacen("lang=\"en\"", "lang=\"x-second\"", 1),
+        "index.html" => text.replacen("<html ", "<html data-version=\"second\" ", 1),
         "sw.js" => text.replacen("\"version\":\"", "\"version\":\"second-", 1),
         _ => text,
     });
