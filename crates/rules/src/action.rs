@@ -243,6 +243,11 @@ fn lay(text: &str, rest: &str) -> Result<Action, ActionError> {
 pub trait Offers {
     /// One more legal action.
     fn offer(&mut self, action: Action);
+
+    /// Whether nothing more needs to be offered.
+    fn enough(&self) -> bool {
+        false
+    }
 }
 
 impl Offers for Vec<Action> {
@@ -260,6 +265,22 @@ impl Offers for Counter {
     #[inline]
     fn offer(&mut self, _: Action) {
         self.0 += 1;
+    }
+}
+
+/// Whether anything is offered.
+#[derive(Default)]
+pub(crate) struct Anything(pub(crate) bool);
+
+impl Offers for Anything {
+    #[inline]
+    fn offer(&mut self, _: Action) {
+        self.0 = true;
+    }
+
+    #[inline]
+    fn enough(&self) -> bool {
+        self.0
     }
 }
 

@@ -14,11 +14,20 @@ const STRIDE: i32 = 181;
 /// Steps (along rows and columns) between two cells that share an entry.
 #[cfg(test)]
 const MIN_APART: i32 = 178;
-/// A row of n tiles has 2n + 2 cells beside it, and no shape has more.
-const MAX_FRONTIER: usize = 2 * MAX_TILES + 2;
+/// Frontier cells whose placements are worked out together.
+const BLOCK: usize = 16;
+/// A row of n tiles has 2n + 2 cells beside it, and no shape has more. Whole blocks of them.
+const MAX_FRONTIER: usize = (2 * MAX_TILES + 2).next_multiple_of(BLOCK);
 
+/// Entries of the grid: nothing, then the tiles counted from 1, then the cells of the frontier.
 const NOTHING: u8 = 0;
-const FRONTIER: u8 = u8::MAX;
+const FRONTIER: u8 = MAX_TILES as u8 + 1;
+/// An entry is a byte, too small for every slot of the frontier: it keeps the slot's remainder by this number, and
+/// the few slots with that remainder are looked through. Most games never have more than one.
+const REMAINDERS: usize = 256 - FRONTIER as usize;
+
+/// More than any tile can show: slots beyond the frontier hold it, so that nothing fits there.
+const NEVER: u16 = u16::MAX;
 
 /// A laid tile's number, in the order of laying.
 pub(crate) type TileIndex = u8;
@@ -42,6 +51,12 @@ impl LaidTile {
         self.kind.kind()
     }
 
+    /// The numbers of its segments, in the order of its parts.
+    #[inline]
+    pub(crate) fn segments(&self) -> std::ops::Range<u16> {
+        self.first_segment..self.first_segment + self.kind().parts.len() as u16
+    }
+
     #[inline]
     pub(crate) fn turned(&self) -> &'static Turned {
         &self.kind.kind().turned[self.rotation.quarters() as usize]
@@ -58,57 +73,55 @@ pub(crate) struct FrontierCell {
     pub(crate) wants: u16,
 }
 
-/// What the four rotations of a kind do *not* show, side by side: one test tells which of them fit a cell.
-#[derive(Clone, Copy)]
-pub(crate) struct Rotations {
-    lacking: u64,
-    /// What no rotation shows: most cells are told apart by this alone.
-    lacking_always: u16,
-}
+/// Cells and rotations in which a tile fits a block of the frontier: a nibble a cell, a bit a rotation.
+struct Fitting(u64);
 
-impl Rotations {
+impl Fitting {
+    /// BASE-11: every touching edge shows the same terrain on both sides. Whatever a cell wants and a rotation lacks
+    /// speaks against it. Without a branch, so that the compiler can look at many cells at once.
     #[inline]
-    pub(crate) fn of(kind: KindId) -> Rotations {
-        let turned = &kind.kind().turned;
-        let lacking = turned.iter().rev().fold(0, |all, turned| all << 16 | u64::from(!turned.edges));
-        let lacking_always = turned.iter().fold(u16::MAX, |all, turned| all & !turned.edges);
-        Rotations { lacking, lacking_always }
-    }
-
-    /// BASE-11: every touching edge shows the same terrain on both sides.
-    #[inline]
-    pub(crate) fn that_fit(self, cell: FrontierCell) -> Fitting {
-        const LOW: u64 = 0x7FFF_7FFF_7FFF_7FFF;
-        if cell.wants & self.lacking_always != 0 {
-            return Fitting(0);
+    fn of(kind: KindId, wants: &[u16; BLOCK]) -> Fitting {
+        let lacking = kind.kind().turned.each_ref().map(|turned| !turned.edges);
+        let mut nibbles = [0u8; BLOCK];
+        for (nibble, wants) in nibbles.iter_mut().zip(wants) {
+            for (rotation, lacking) in lacking.iter().enumerate() {
+                *nibble |= u8::from(wants & lacking == 0) << rotation;
+            }
         }
-        // A lane is zero when nothing the cell wants is lacking; the sum carries into the top bit unless it is.
-        let wrong = self.lacking & (u64::from(cell.wants) * 0x0001_0001_0001_0001);
-        Fitting(!(((wrong & LOW) + LOW) | wrong) & !LOW)
+        let bytes = u128::from_le_bytes(nibbles);
+        Fitting(u64::from(pack(bytes as u64)) | u64::from(pack((bytes >> 64) as u64)) << 32)
     }
 }
 
-/// Rotations that fit a cell: the top bit of each 16-bit lane.
-pub(crate) struct Fitting(u64);
+/// The low nibbles of eight bytes side by side.
+#[inline]
+const fn pack(bytes: u64) -> u32 {
+    let pairs = (bytes | bytes >> 4) & 0x00FF_00FF_00FF_00FF;
+    let fours = (pairs | pairs >> 8) & 0x0000_FFFF_0000_FFFF;
+    (fours | fours >> 16) as u32
+}
 
 impl Iterator for Fitting {
-    type Item = Rotation;
+    /// The cell's place in the block, and the rotation.
+    type Item = (usize, Rotation);
 
     #[inline]
-    fn next(&mut self) -> Option<Rotation> {
+    fn next(&mut self) -> Option<(usize, Rotation)> {
         if self.0 == 0 {
             return None;
         }
-        let rotation = Rotation::new((self.0.trailing_zeros() / 16) as u8);
+        let bit = self.0.trailing_zeros();
         self.0 &= self.0 - 1;
-        Some(rotation)
+        Some((bit as usize / 4, Rotation::new(bit as u8)))
     }
 }
 
 pub(crate) struct Board {
     grid: [u8; GRID],
     tiles: [LaidTile; MAX_TILES],
-    frontier: [FrontierCell; MAX_FRONTIER],
+    frontier: [Pos; MAX_FRONTIER],
+    /// What each cell of the frontier asks for, as in [`FrontierCell::wants`]; [`NEVER`] beyond the frontier.
+    wants: [u16; MAX_FRONTIER],
     tile_count: u16,
     frontier_count: u16,
 }
@@ -129,6 +142,18 @@ fn entry(pos: Pos) -> usize {
     (i32::from(pos.x) + STRIDE * i32::from(pos.y)) as usize & (GRID - 1)
 }
 
+/// What the grid keeps of a frontier cell in this slot.
+#[inline]
+fn mark(slot: usize) -> u8 {
+    FRONTIER + (slot % REMAINDERS) as u8
+}
+
+/// The tile an entry of the grid stands for.
+#[inline]
+fn tile_in(value: u8) -> Option<TileIndex> {
+    (value != NOTHING && value < FRONTIER).then(|| value - 1)
+}
+
 impl Clone for Board {
     fn clone(&self) -> Board {
         Board { ..*self }
@@ -140,17 +165,20 @@ impl Clone for Board {
             self.grid[entry(self.tiles[i].pos)] = NOTHING;
         }
         for i in 0..self.frontier_count as usize {
-            self.grid[entry(self.frontier[i].pos)] = NOTHING;
+            self.grid[entry(self.frontier[i])] = NOTHING;
         }
+        self.wants[..self.frontier_count as usize].fill(NEVER);
         self.tile_count = source.tile_count;
         self.frontier_count = source.frontier_count;
         for (i, tile) in source.tiles().iter().enumerate() {
             self.tiles[i] = *tile;
             self.grid[entry(tile.pos)] = i as u8 + 1;
         }
-        for (i, cell) in source.frontier().iter().enumerate() {
-            self.frontier[i] = *cell;
-            self.grid[entry(cell.pos)] = FRONTIER;
+        let used = source.frontier_count as usize;
+        self.wants[..used].copy_from_slice(&source.wants[..used]);
+        for (slot, &pos) in source.frontier[..used].iter().enumerate() {
+            self.frontier[slot] = pos;
+            self.grid[entry(pos)] = mark(slot);
         }
     }
 }
@@ -160,11 +188,12 @@ impl Board {
         let mut board = Board {
             grid: [NOTHING; GRID],
             tiles: [NO_TILE; MAX_TILES],
-            frontier: [FrontierCell { pos: Pos::START, wants: 0 }; MAX_FRONTIER],
+            frontier: [Pos::START; MAX_FRONTIER],
+            wants: [NEVER; MAX_FRONTIER],
             tile_count: 0,
-            frontier_count: 1,
+            frontier_count: 0,
         };
-        board.grid[entry(Pos::START)] = FRONTIER;
+        board.open(Pos::START, 0);
         board
     }
 
@@ -179,36 +208,41 @@ impl Board {
         &self.tiles[index as usize]
     }
 
+    /// The empty cells beside laid tiles.
     #[inline]
-    pub(crate) fn frontier(&self) -> &[FrontierCell] {
-        &self.frontier[..self.frontier_count as usize]
+    pub(crate) fn frontier(&self) -> impl Iterator<Item = FrontierCell> + '_ {
+        let used = self.frontier_count as usize;
+        self.frontier[..used].iter().zip(&self.wants[..used]).map(|(&pos, &wants)| FrontierCell { pos, wants })
+    }
+
+    /// Where a tile may lie by its edges alone, cell by cell.
+    #[inline]
+    pub(crate) fn placements(&self, kind: KindId) -> impl Iterator<Item = (Pos, Rotation)> + '_ {
+        let (blocks, _) = self.wants.as_chunks();
+        let in_use = usize::from(self.frontier_count).div_ceil(BLOCK);
+        blocks[..in_use].iter().enumerate().flat_map(move |(block, wants)| {
+            Fitting::of(kind, wants).map(move |(cell, rotation)| (self.frontier[block * BLOCK + cell], rotation))
+        })
     }
 
     /// The tile on a cell next to or near laid tiles.
     #[inline]
     pub(crate) fn at(&self, pos: Pos) -> Option<TileIndex> {
-        let value = self.grid[entry(pos)];
-        (value != NOTHING && value != FRONTIER).then(|| value - 1)
+        tile_in(self.grid[entry(pos)])
     }
 
     /// The tiles beside a cell, with the edge they lie across.
     #[inline]
     pub(crate) fn beside(&self, pos: Pos) -> impl Iterator<Item = (Edge, TileIndex)> + '_ {
         let centre = entry(pos);
-        (0..4).filter_map(move |i| {
-            let value = self.grid[neighbour(centre, BESIDE[i])];
-            if value == NOTHING || value == FRONTIER { None } else { Some((Edge::ALL[i], value - 1)) }
-        })
+        (0..4).filter_map(move |i| tile_in(self.grid[neighbour(centre, BESIDE[i])]).map(|tile| (Edge::ALL[i], tile)))
     }
 
     /// The tiles on the eight cells around one.
     #[inline]
     pub(crate) fn around(&self, pos: Pos) -> impl Iterator<Item = TileIndex> + '_ {
         let centre = entry(pos);
-        (0..8).filter_map(move |i| {
-            let value = self.grid[neighbour(centre, ENTRIES_AROUND[i])];
-            if value == NOTHING || value == FRONTIER { None } else { Some(value - 1) }
-        })
+        (0..8).filter_map(move |i| tile_in(self.grid[neighbour(centre, ENTRIES_AROUND[i])]))
     }
 
     /// The tile on any cell, however far out.
@@ -216,20 +250,27 @@ impl Board {
         self.at(pos).filter(|&t| self.tile(t).pos == pos)
     }
 
-    fn frontier_index(&self, pos: Pos) -> Option<usize> {
-        let key = pos.key();
-        self.frontier().iter().position(|c| c.pos.key() == key)
+    #[inline]
+    fn slot_of(&self, pos: Pos) -> Option<usize> {
+        let mut slot = usize::from(self.grid[entry(pos)].checked_sub(FRONTIER)?);
+        while slot < usize::from(self.frontier_count) {
+            if self.frontier[slot].key() == pos.key() {
+                return Some(slot);
+            }
+            slot += REMAINDERS;
+        }
+        None
     }
 
     /// The empty cell at `pos`, if it touches a laid tile (BASE-10).
     pub(crate) fn frontier_at(&self, pos: Pos) -> Option<FrontierCell> {
-        self.frontier_index(pos).map(|i| self.frontier[i])
+        self.slot_of(pos).map(|slot| FrontierCell { pos, wants: self.wants[slot] })
     }
 
     /// Whether a tile in this rotation may lie on the cell by its edges alone.
     pub(crate) fn fits(&self, kind: KindId, pos: Pos, rotation: Rotation) -> bool {
-        let rotations = Rotations::of(kind);
-        self.frontier_at(pos).is_some_and(|cell| rotations.that_fit(cell).any(|r| r == rotation))
+        let edges = kind.kind().turned[usize::from(rotation.quarters())].edges;
+        self.frontier_at(pos).is_some_and(|cell| cell.wants & !edges == 0)
     }
 
     /// Lays a tile on a frontier cell and returns its number; nothing happens on any other cell.
@@ -237,33 +278,51 @@ impl Board {
         if usize::from(self.tile_count) == MAX_TILES {
             return None;
         }
-        let gone = self.frontier_index(pos)?;
-        self.frontier_count -= 1;
-        self.frontier[gone] = self.frontier[self.frontier_count as usize];
-
+        self.close(self.slot_of(pos)?);
         let index = self.tile_count as TileIndex;
         let tile = LaidTile { pos, first_segment, kind, rotation };
         self.tiles[index as usize] = tile;
         self.tile_count += 1;
-        self.grid[entry(pos)] = index + 1;
+        let centre = entry(pos);
+        self.grid[centre] = index + 1;
 
         let edges = tile.turned().edges;
         for (edge, step) in Edge::ALL.iter().zip(&BESIDE) {
             let terrain = (edges >> (4 * edge.index())) & 0xF;
             let wants = terrain << (4 * edge.opposite().index());
             let beside = pos.across(*edge);
-            let slot = &mut self.grid[neighbour(entry(pos), *step)];
-            if *slot == NOTHING {
-                *slot = FRONTIER;
-                self.frontier[self.frontier_count as usize] = FrontierCell { pos: beside, wants };
-                self.frontier_count += 1;
-            } else if *slot == FRONTIER
-                && let Some(cell) = self.frontier_index(beside)
-            {
-                self.frontier[cell].wants |= wants;
+            match self.grid[neighbour(centre, *step)] {
+                NOTHING => self.open(beside, wants),
+                FRONTIER.. => {
+                    if let Some(slot) = self.slot_of(beside) {
+                        self.wants[slot] |= wants;
+                    }
+                }
+                _ => {}
             }
         }
         Some(index)
+    }
+
+    /// Adds a cell to the frontier.
+    #[inline]
+    fn open(&mut self, pos: Pos, wants: u16) {
+        let slot = usize::from(self.frontier_count);
+        self.frontier[slot] = pos;
+        self.wants[slot] = wants;
+        self.grid[entry(pos)] = mark(slot);
+        self.frontier_count += 1;
+    }
+
+    /// Takes a cell out of the frontier; the last one moves into its slot.
+    #[inline]
+    fn close(&mut self, slot: usize) {
+        self.frontier_count -= 1;
+        let last = usize::from(self.frontier_count);
+        self.frontier[slot] = self.frontier[last];
+        self.wants[slot] = self.wants[last];
+        self.wants[last] = NEVER;
+        self.grid[entry(self.frontier[slot])] = mark(slot);
     }
 }
 

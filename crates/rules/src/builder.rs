@@ -1,8 +1,8 @@
 //! The builder's extra turn part (TB-20 to TB-36).
 
 use crate::event::{Event, Sink};
+use crate::figure::Figure;
 use crate::game::Game;
-use crate::tile::PartKind;
 use crate::turn::{Decision, Flow, Step};
 
 /// What the builder did for the active player in this turn.
@@ -32,10 +32,10 @@ impl Game {
         if self.builder.fresh || self.builder.earned || self.builder.extra_part {
             return;
         }
+        let Some(builder) = self.seats[self.active.index()].figures.single(Figure::Builder) else { return };
         let Some(tile) = self.laid() else { return };
-        let extended = self.parts_of(tile).any(|(_, feature)| {
-            matches!(feature.kind(), PartKind::Road | PartKind::City) && feature.has_special(self.active)
-        });
+        let at = self.features.of(builder);
+        let extended = tile.segments().any(|segment| self.features.of(segment) == at);
         if extended {
             self.builder.earned = true;
             if S::ON {

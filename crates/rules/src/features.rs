@@ -206,12 +206,63 @@ fn neutral_bit(figure: Neutral) -> u32 {
     }
 }
 
+/// Tiles with a monastery or garden in all boxes together.
+const MAX_CLOISTER_TILES: usize = {
+    let (mut tiles, mut kind) = (0, 0);
+    while kind < KINDS.len() {
+        tiles += if KINDS[kind].cloisters > 0 { KINDS[kind].count as usize } else { 0 };
+        kind += 1;
+    }
+    tiles
+};
+
+/// Features, each at most once.
+#[derive(Default)]
+pub(crate) struct FeatureSet {
+    words: [u64; MAX_SEGMENTS.div_ceil(64)],
+}
+
+impl FeatureSet {
+    /// Adds a feature; false when it was there.
+    #[inline]
+    pub(crate) fn insert(&mut self, id: FeatureId) -> bool {
+        let (word, bit) = (&mut self.words[usize::from(id.0) / 64], 1 << (id.0 % 64));
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
+    /// All of them, in the order of their names.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = FeatureId> + '_ {
+        self.words.iter().enumerate().flat_map(|(place, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros())?;
+                rest &= rest - 1;
+                Some(FeatureId((place * 64) as Segment + bit as Segment))
+            })
+        })
+    }
+}
+
+/// What a tile completed when it was laid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Completion {
+    /// A road or city on the tile, or a monastery or garden on it or around it.
+    pub(crate) anything: bool,
+    /// A monastery or garden.
+    pub(crate) cloister: bool,
+}
+
 pub(crate) struct Features {
     totals: [Feature; MAX_SEGMENTS],
     feature: [Segment; MAX_SEGMENTS],
     next: [Segment; MAX_SEGMENTS],
     tile: [TileIndex; MAX_SEGMENTS],
     count: u16,
+    /// Tiles with a monastery or garden.
+    cloister_tiles: [TileIndex; MAX_CLOISTER_TILES],
+    cloister_count: u8,
     /// INN-9 switched: the inn of the crossing serves its first road only.
     crossing_inn_east_only: bool,
 }
@@ -229,6 +280,8 @@ impl Clone for Features {
         self.next[..used].copy_from_slice(&source.next[..used]);
         self.tile[..used].copy_from_slice(&source.tile[..used]);
         self.count = source.count;
+        self.cloister_tiles = source.cloister_tiles;
+        self.cloister_count = source.cloister_count;
         self.crossing_inn_east_only = source.crossing_inn_east_only;
     }
 }
@@ -241,6 +294,8 @@ impl Features {
             next: [0; MAX_SEGMENTS],
             tile: [0; MAX_SEGMENTS],
             count: 0,
+            cloister_tiles: [0; MAX_CLOISTER_TILES],
+            cloister_count: 0,
             crossing_inn_east_only,
         }
     }
@@ -311,9 +366,8 @@ impl Features {
         alone
     }
 
-    /// Adds the segments of a tile just laid and joins them with their neighbours (BASE-22, FARM-2). True when a
-    /// monastery or garden is complete now.
-    pub(crate) fn add_tile(&mut self, board: &Board, index: TileIndex) -> bool {
+    /// Adds the segments of a tile just laid and joins them with their neighbours (BASE-22, FARM-2).
+    pub(crate) fn add_tile(&mut self, board: &Board, index: TileIndex) -> Completion {
         let tile = board.tile(index);
         let kind = tile.kind();
         debug_assert_eq!(tile.first_segment, self.count);
@@ -328,7 +382,9 @@ impl Features {
         for (edge, neighbour) in board.beside(tile.pos) {
             self.join_across(board, tile, edge, board.tile(neighbour));
         }
-        self.surround(board, index)
+        let cloister = self.surround(board, index);
+        let on_tile = tile.segments().fold(false, |any, s| any | self.at(s).is_complete());
+        Completion { anything: cloister | on_tile, cloister }
     }
 
     fn join_across(&mut self, board: &Board, tile: &LaidTile, edge: Edge, other: &LaidTile) {
@@ -397,19 +453,25 @@ impl Features {
     /// Counts the new tile for the monasteries and gardens around it, and the tiles around it for its own (BASE-33).
     fn surround(&mut self, board: &Board, index: TileIndex) -> bool {
         let tile = board.tile(index);
-        let mut around = 0;
         let mut completed = false;
-        for other in board.around(tile.pos) {
-            around += 1;
-            for segment in cloisters(board.tile(other)) {
-                let open = &mut self.totals[segment as usize].open;
-                *open -= 1;
-                completed |= *open == 0;
+        for &other in &self.cloister_tiles[..usize::from(self.cloister_count)] {
+            let other = board.tile(other);
+            if other.pos.is_near(tile.pos) {
+                for segment in cloisters(other) {
+                    let open = &mut self.totals[segment as usize].open;
+                    *open -= 1;
+                    completed |= *open == 0;
+                }
             }
         }
-        for segment in cloisters(tile) {
-            self.totals[segment as usize].open -= around;
-            completed |= around == 8;
+        if tile.kind().cloisters > 0 {
+            let around = board.around(tile.pos).count() as u8;
+            for segment in cloisters(tile) {
+                self.totals[segment as usize].open -= around;
+                completed |= around == 8;
+            }
+            self.cloister_tiles[usize::from(self.cloister_count)] = index;
+            self.cloister_count += 1;
         }
         completed
     }
@@ -472,7 +534,6 @@ impl Features {
 /// The monastery and garden segments of a tile; they come last among its parts.
 #[inline]
 pub(crate) fn cloisters(tile: &LaidTile) -> impl Iterator<Item = Segment> + use<> {
-    let kind = tile.kind();
-    let end = tile.first_segment + kind.parts.len() as u16;
-    end - u16::from(kind.cloisters)..end
+    let end = tile.segments().end;
+    end - u16::from(tile.kind().cloisters)..end
 }

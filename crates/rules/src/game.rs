@@ -450,7 +450,7 @@ impl Game {
     /// Puts a tile on the board and its parts into features.
     pub(crate) fn put_tile(&mut self, kind: KindId, pos: Pos, rotation: Rotation) -> Option<TileIndex> {
         let index = self.board.lay(kind, pos, rotation, self.features.count())?;
-        self.part.cloister_completed = self.features.add_tile(&self.board, index);
+        self.part.completion = self.features.add_tile(&self.board, index);
         self.river.tile_laid(self.board.tile(index));
         Some(index)
     }

@@ -1,7 +1,6 @@
 //! Phase 1: drawing a tile and laying it (BASE-10 to BASE-14, TURN-13).
 
 use crate::action::{Action, Offers};
-use crate::board::Rotations;
 use crate::event::{Event, Sink};
 use crate::game::{Game, IllegalReason};
 use crate::place::Pos;
@@ -46,25 +45,18 @@ impl Game {
     /// Whether a tile has any legal cell and rotation now.
     #[must_use]
     pub fn fits_somewhere(&self, kind: KindId) -> bool {
-        let rotations = Rotations::of(kind);
         let river = kind.kind().river != 0;
-        self.board
-            .frontier()
-            .iter()
-            .any(|&cell| rotations.that_fit(cell).any(|r| !river || self.river_may_run(kind, cell.pos, r)))
+        self.board.placements(kind).any(|(pos, rotation)| !river || self.river_may_run(kind, pos, rotation))
     }
 
     pub(crate) fn offer_lay(&self, offers: &mut impl Offers) {
         let Some(kind) = self.part.drawn else { return };
-        let rotations = Rotations::of(kind);
         let river = kind.kind().river != 0;
-        for &cell in self.board.frontier() {
-            for rotation in rotations.that_fit(cell) {
-                if !river || self.river_may_run(kind, cell.pos, rotation) {
-                    offers.offer(Action::Lay { kind, pos: cell.pos, rotation });
-                }
+        self.board.placements(kind).for_each(|(pos, rotation)| {
+            if !river || self.river_may_run(kind, pos, rotation) {
+                offers.offer(Action::Lay { kind, pos, rotation });
             }
-        }
+        });
     }
 
     /// Whether the tile could lie there, and if not, why.

@@ -32,6 +32,13 @@ impl Pos {
         (self.x as u16 as u32) | (self.y as u16 as u32) << 16
     }
 
+    /// Whether a cell is this one or one of the eight around it.
+    #[inline]
+    pub(crate) const fn is_near(self, other: Pos) -> bool {
+        let (dx, dy) = (self.x.wrapping_sub(other.x), self.y.wrapping_sub(other.y));
+        (dx.unsigned_abs() | dy.unsigned_abs()) <= 1
+    }
+
     /// The cell `dx` columns east and `dy` rows south.
     #[must_use]
     pub const fn offset(self, dx: i16, dy: i16) -> Pos {

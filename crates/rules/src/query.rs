@@ -147,13 +147,13 @@ impl Game {
 
     /// The empty cells beside laid tiles.
     pub fn open_cells(&self) -> impl Iterator<Item = Pos> + '_ {
-        self.board.frontier().iter().map(|cell| cell.pos)
+        self.board.frontier().map(|cell| cell.pos)
     }
 
     /// Empty cells beside laid tiles with the terrain they ask for, in the form of
     /// [`Turned::edges`](crate::tile::Turned::edges): an empty nibble asks for nothing.
     pub fn open_cells_wanting(&self) -> impl Iterator<Item = (Pos, u16)> + '_ {
-        self.board.frontier().iter().map(|cell| (cell.pos, cell.wants))
+        self.board.frontier().map(|cell| (cell.pos, cell.wants))
     }
 
     /// Copies left in the stock (the tile in hand included) that fit a cell in some rotation.

@@ -63,7 +63,7 @@ impl Game {
                 }
             }
         }
-        let kept: BTreeMap<Pos, u16> = self.board.frontier().iter().map(|c| (c.pos, c.wants)).collect();
+        let kept: BTreeMap<Pos, u16> = self.board.frontier().map(|c| (c.pos, c.wants)).collect();
         same("open cells", kept, open)
     }
 

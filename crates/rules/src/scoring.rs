@@ -2,7 +2,7 @@
 
 use crate::event::{Event, Points, Reason, Sink, TermKind};
 use crate::expansion::Mechanic;
-use crate::features::{FeatureId, MAX_SEGMENTS, Segment, cloisters};
+use crate::features::{FeatureId, FeatureSet, Segment, cloisters};
 use crate::figure::{Neutral, Player};
 use crate::game::{Game, RobberAt};
 use crate::tile::{Goods, PartKind};
@@ -95,21 +95,8 @@ impl Game {
 
     /// FARM-6 to FARM-11: so many points for each completed city that touches the field.
     fn field_value(&self, id: FeatureId, each: i16) -> Points {
-        let mut counted = [0u64; MAX_SEGMENTS.div_ceil(64)];
         let mut cities = 0;
-        for segment in self.features.segments(id) {
-            let tile = self.board.tile(self.features.tile_of(segment));
-            let mut beside = tile.kind().parts[usize::from(segment - tile.first_segment)].cities;
-            while beside != 0 {
-                let city = self.features.of(tile.first_segment + beside.trailing_zeros() as u16);
-                beside &= beside - 1;
-                let (word, bit) = (usize::from(city.0) / 64, 1 << (city.0 % 64));
-                if counted[word] & bit == 0 && self.features.get(city).is_complete() {
-                    counted[word] |= bit;
-                    cities += 1;
-                }
-            }
-        }
+        self.cities_beside(id, |city| cities += u8::from(self.features.get(city).is_complete()));
         Points::of(TermKind::Cities, cities, each * i16::from(cities))
     }
 
@@ -145,16 +132,17 @@ impl Game {
         let Some(tile) = self.laid() else {
             return completed;
         };
+        if !self.part.completion.anything && !self.part.ferries_changed {
+            return completed;
+        }
         let mut look = |segment: Segment| {
             let feature = self.features.at(segment);
             if feature.is_complete() && feature.is_occupied() {
                 completed.add(self.features.of(segment));
             }
         };
-        for part in 0..tile.kind().parts.len() as u16 {
-            look(tile.first_segment + part);
-        }
-        if self.part.cloister_completed {
+        tile.segments().for_each(&mut look);
+        if self.part.completion.cloister {
             self.board.around(tile.pos).for_each(|other| cloisters(self.board.tile(other)).for_each(&mut look));
         }
         if self.part.ferries_changed {
@@ -186,7 +174,7 @@ impl Game {
         let Some(tile) = self.laid().copied() else {
             return;
         };
-        let segments = tile.first_segment..tile.first_segment + tile.kind().parts.len() as u16;
+        let segments = tile.segments();
         for segment in segments.clone() {
             let id = self.features.of(segment);
             let city = *self.features.get(id);
@@ -240,10 +228,18 @@ impl Game {
                 score(player, Reason::RobberLeft, None, Points::of(TermKind::Flat, 1, ROBBER_LEFT));
             }
         }
+        let mut occupied = FeatureSet::default();
+        for player in self.players() {
+            for (_, figure, segment) in self.seats[player.index()].figures.on_board() {
+                if figure.is_meeple() {
+                    occupied.insert(self.features.of(segment));
+                }
+            }
+        }
         for fields in [false, true] {
-            for id in self.features.ids() {
+            for id in occupied.iter() {
                 let feature = self.features.get(id);
-                if !feature.is_occupied() || (feature.kind() == PartKind::Field) != fields {
+                if (feature.kind() == PartKind::Field) != fields {
                     continue;
                 }
                 let winners = feature.winners();

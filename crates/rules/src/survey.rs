@@ -1,7 +1,7 @@
 //! Cheap looks at the board for evaluation in search: no lists are built, nothing is allocated.
 
 use crate::expansion::Mechanic;
-use crate::features::{FeatureId, MAX_SEGMENTS};
+use crate::features::{FeatureId, FeatureSet};
 use crate::figure::{Figure, Neutral, Player};
 use crate::game::Game;
 use crate::place::{Edge, Pos};
@@ -33,7 +33,7 @@ impl Game {
     /// Every empty cell beside laid tiles with what faces it. Fields are looked up only where farmers are played.
     pub fn gaps(&self) -> impl Iterator<Item = Gap> + '_ {
         let farmers = self.plays(Mechanic::Farmers);
-        self.board.frontier().iter().map(move |cell| {
+        self.board.frontier().map(move |cell| {
             let mut gap = Gap { pos: cell.pos, wants: cell.wants, faces: [None; 4], fields: [None; 8] };
             for edge in Edge::ALL {
                 let Some(beside) = self.board.at(cell.pos.across(edge)) else { continue };
@@ -97,16 +97,14 @@ impl Game {
 
     /// Calls back with each city, complete or not, that a field touches, once.
     pub fn cities_beside(&self, field: FeatureId, mut city: impl FnMut(FeatureId)) {
-        let mut met = [0u64; MAX_SEGMENTS.div_ceil(64)];
+        let mut met = FeatureSet::default();
         for segment in self.features.segments(field) {
             let tile = self.board.tile(self.features.tile_of(segment));
             let mut beside = tile.kind().parts[usize::from(segment - tile.first_segment)].cities;
             while beside != 0 {
                 let id = self.features.of(tile.first_segment + beside.trailing_zeros() as u16);
                 beside &= beside - 1;
-                let (word, bit) = (id.index() / 64, 1 << (id.index() % 64));
-                if met[word] & bit == 0 {
-                    met[word] |= bit;
+                if met.insert(id) {
                     city(id);
                 }
             }

@@ -9,6 +9,7 @@ use crate::action::{Action, Offers};
 use crate::board::TileIndex;
 use crate::event::{Event, Sink};
 use crate::expansion::Mechanic;
+use crate::features::Completion;
 use crate::figure::{Figure, Player};
 use crate::game::{Actor, Game};
 use crate::setup::Rules;
@@ -208,8 +209,8 @@ pub(crate) struct Part {
     pub(crate) drawn: Option<KindId>,
     /// Laid in this part.
     pub(crate) tile: Option<TileIndex>,
-    /// The laid tile completed a monastery or garden.
-    pub(crate) cloister_completed: bool,
+    /// What the laid tile completed.
+    pub(crate) completion: Completion,
     /// Something with meeples on it was completed and scored.
     pub(crate) scored: bool,
     /// The meeple that took off, and where the die sends it.

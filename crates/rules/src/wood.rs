@@ -1,6 +1,6 @@
 //! Phase 2.1: the one wood action of a turn part (TURN-20).
 
-use crate::action::{Action, Counter, Offers};
+use crate::action::{Action, Anything, Offers};
 use crate::event::{Event, Points, Reason, ReturnCause, Sink};
 use crate::expansion::Mechanic;
 use crate::features::Features;
@@ -20,9 +20,9 @@ impl Game {
             self.leave(Step::Wood); // TURN-22
             return Flow::Next;
         }
-        let mut counter = Counter::default();
-        self.offer_wood(&mut counter);
-        if counter.0 > 1 {
+        let mut choices = Anything::default();
+        self.offer_deeds(&mut choices);
+        if choices.0 {
             return Flow::Ask(Decision::Wood);
         }
         self.leave(Step::Wood); // nothing but to pass
@@ -30,6 +30,12 @@ impl Game {
     }
 
     pub(crate) fn offer_wood(&self, offers: &mut impl Offers) {
+        self.offer_deeds(offers);
+        offers.offer(Action::Pass);
+    }
+
+    /// Everything but passing.
+    fn offer_deeds(&self, offers: &mut impl Offers) {
         let Some(tile) = self.laid() else { return };
         let seat = &self.seats[self.active.index()];
         let has = |figure| seat.figures.has(figure);
@@ -38,6 +44,9 @@ impl Game {
         let farmers = self.plays(Mechanic::Farmers);
         let kind = tile.kind();
         for (i, (part, &ports)) in kind.parts.iter().zip(&tile.turned().ports).enumerate() {
+            if offers.enough() {
+                return;
+            }
             let feature = self.features.at(tile.first_segment + i as u16);
             let spot = Spot { kind: part.kind, ports };
             let mut deploy = |figure| offers.offer(Action::Deploy { figure, spot });
@@ -82,7 +91,6 @@ impl Game {
         if self.abbot_may_return() {
             offers.offer(Action::AbbotBack);
         }
-        offers.offer(Action::Pass);
     }
 
     pub(crate) fn deploy_on_laid<S: Sink>(&mut self, figure: Figure, spot: Spot, sink: &mut S) {
