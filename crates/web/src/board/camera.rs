@@ -4,10 +4,12 @@ use std::time::Duration;
 
 use leptos::html::Div;
 use leptos::prelude::*;
-use web_sys::{PointerEvent, WheelEvent};
+use web_sys::{DomRect, PointerEvent, WheelEvent};
 
 /// Smallest and largest size of a tile, as a share of its 100 pixels.
 const ZOOM: (f64, f64) = (0.18, 3.2);
+/// At this size a finger tells apart what lies on one tile.
+const CLOSE: f64 = 1.4;
 /// A finger that moves less than this taps.
 const TAP: f64 = 7.0;
 
@@ -31,6 +33,9 @@ struct Hand {
     fingers: Vec<Finger>,
     /// Where the first finger came down; `None` once it moves the board.
     start: Option<(f64, f64)>,
+    /// Whether it was a finger that came down last, and not a mouse.
+    by_finger: bool,
+    dragged: bool,
     rest: Option<TimeoutHandle>,
     /// Whether the next frame moves the layer already: fingers report more often than the screen shows.
     frame_due: bool,
@@ -167,18 +172,52 @@ impl Camera {
         self.apply(true);
     }
 
-    /// Moves the board by pixels.
-    pub(crate) fn pan(self, dx: f64, dy: f64, glide: bool) {
+    /// Moves the board as far as needed to see something on it, which lies here in the window now.
+    pub(crate) fn uncover(self, thing: &DomRect) {
+        const MARGIN: f64 = 12.0;
+        let Some((left, top, w, h)) = self.size() else { return };
+        let shift = |from: f64, to: f64, start: f64, length: f64| {
+            (start + MARGIN - from).max(0.0) + (start + length - MARGIN - to).min(0.0)
+        };
+        let (dx, dy) = (shift(thing.left(), thing.right(), left, w), shift(thing.top(), thing.bottom(), top, h));
+        if dx != 0.0 || dy != 0.0 {
+            self.shift(dx, dy);
+            self.apply(true);
+        }
+    }
+
+    fn shift(self, dx: f64, dy: f64) {
         self.view.update_value(|v| {
             v.x -= dx / v.zoom;
             v.y -= dy / v.zoom;
         });
+    }
+
+    /// Moves the board by pixels.
+    pub(crate) fn pan(self, dx: f64, dy: f64, glide: bool) {
+        self.shift(dx, dy);
         self.taken();
         self.follow(glide);
     }
 
     /// Makes the board larger or smaller around a point of the screen, or around the middle.
     pub(crate) fn zoom(self, factor: f64, around: Option<(f64, f64)>, glide: bool) {
+        self.scale(factor, around);
+        self.taken();
+        self.follow(glide);
+    }
+
+    /// Shows what a finger covers larger, until it cannot cover much any more; says whether it does.
+    pub(crate) fn look_closer(self, at: (f64, f64)) -> bool {
+        let more = self.view.with_value(|v| v.zoom) < CLOSE;
+        if more {
+            self.scale(2.0, Some(at));
+            self.apply(true);
+        }
+        more
+    }
+
+    fn scale(self, factor: f64, around: Option<(f64, f64)>) {
         let Some((left, top, w, h)) = self.size() else { return };
         let (dx, dy) = around.map_or((0.0, 0.0), |(x, y)| (x - left - w / 2.0, y - top - h / 2.0));
         self.view.update_value(|v| {
@@ -187,8 +226,6 @@ impl Camera {
             v.y += dy / v.zoom - dy / zoom;
             v.zoom = zoom;
         });
-        self.taken();
-        self.follow(glide);
     }
 
     pub(crate) fn wheel(self, event: &WheelEvent) {
@@ -199,15 +236,33 @@ impl Camera {
     pub(crate) fn down(self, event: &PointerEvent) {
         let finger = Finger { id: event.pointer_id(), x: event.client_x().into(), y: event.client_y().into() };
         self.hand.update_value(|hand| {
-            hand.fingers.retain(|f| f.id != finger.id);
-            hand.fingers.push(finger);
-            if hand.fingers.len() == 1 {
+            hand.by_finger = event.pointer_type() == "touch";
+            if event.is_primary() {
+                hand.dragged = false;
+                // The first finger of a hand: any other has left without a word, as when what it touched was gone.
+                hand.fingers.clear();
                 hand.start = Some((finger.x, finger.y));
             }
+            hand.fingers.retain(|f| f.id != finger.id);
+            hand.fingers.push(finger);
         });
     }
 
+    /// Whether the board was moved since a finger or the mouse came down: then the click that may follow means nothing.
+    pub(crate) fn dragged(self) -> bool {
+        self.hand.with_value(|hand| hand.dragged)
+    }
+
+    /// Whether it was a finger that came down last, and not a mouse.
+    pub(crate) fn by_finger(self) -> bool {
+        self.hand.with_value(|hand| hand.by_finger)
+    }
+
     pub(crate) fn moved_to(self, event: &PointerEvent) {
+        if event.buttons() == 0 {
+            // A mouse that was let go outside the window.
+            return self.up(event);
+        }
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         let mut pan = None;
         let mut pinch = None;
@@ -220,6 +275,7 @@ impl Camera {
                     return;
                 }
                 hand.start = None;
+                hand.dragged = true;
                 took_off = true;
             }
             hand.fingers[at] = Finger { x, y, ..old };

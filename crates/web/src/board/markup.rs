@@ -276,7 +276,7 @@ pub(crate) fn choices(ask: &Ask, piece: Option<Piece>, look: &Look, say: impl Fn
                 let boat = bastide_art::figure_svg(FigureShape::Ferry, Pattern::Plain);
                 let _ = write!(
                     markup,
-                    "{}<path class=\"way\" d=\"{way}\"/><g transform=\"translate({x:.1} {y:.1})scale(.7)\">{boat}</g></g>",
+                    "{}<path class=\"way\" d=\"{way}\"/><g class=\"boat\" transform=\"translate({x:.1} {y:.1})scale(.7)\">{boat}</g></g>",
                     head("ferry", &at_cell(pos))
                 );
             }

@@ -2,6 +2,7 @@
 
 mod camera;
 pub(crate) mod markup;
+mod touch;
 
 use bastide_rules::{Action, Event, LaidTile, Mechanic, Place, Pos};
 use leptos::prelude::*;
@@ -10,6 +11,7 @@ use web_sys::{Element, PointerEvent, WheelEvent};
 
 pub(crate) use camera::{Bounds, Camera};
 use markup::Look;
+use touch::Meant;
 
 use crate::prefs::Prefs;
 use crate::session::Assist;
@@ -87,8 +89,26 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
     on_cleanup(move || resized.remove());
 
     let on_click = move |event: web_sys::MouseEvent| {
-        if let Some(element) = target(&event) {
-            touched(app, &element);
+        if camera.dragged() {
+            return;
+        }
+        let hit = target(&event);
+        let at = (f64::from(event.client_x()), f64::from(event.client_y()));
+        // A free cell is only tried out: it needs no second thought.
+        let weighed = camera.by_finger() && hit.as_ref().is_none_or(|h| !h.class_list().contains("cell"));
+        let board = camera.frame.get_untracked().filter(|_| weighed);
+        match board.map_or(Meant::None, |board| touch::meant(&board, hit.as_ref(), at)) {
+            Meant::One(choice) => touched(app, &choice),
+            Meant::Several(nearest) => {
+                if !camera.look_closer(at) {
+                    touched(app, &nearest);
+                }
+            }
+            Meant::None => {
+                if let Some(element) = hit {
+                    touched(app, &element);
+                }
+            }
         }
     };
     let on_key = move |event: web_sys::KeyboardEvent| {
@@ -99,6 +119,12 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
             event.prevent_default();
             event.stop_propagation();
             touched(app, &element);
+        }
+    };
+    let on_focus = move |event: web_sys::FocusEvent| {
+        // Only for keys: a board that moved under the mouse would spoil its click.
+        if let Some(element) = target(&event).filter(|e| e.matches(":focus-visible") == Ok(true)) {
+            camera.uncover(&element.get_bounding_client_rect());
         }
     };
     let on_over = move |event: PointerEvent| {
@@ -144,6 +170,7 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
             on:pointerover=on_over
             on:click=on_click
             on:keydown=on_key
+            on:focusin=on_focus
             on:wheel=on_wheel
         >
             <div class="layer" node_ref=camera.layer>
