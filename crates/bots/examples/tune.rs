@@ -1,8 +1,9 @@
 //! Tunes the weights of the evaluation by self-play and writes them back into the weights file.
 //!
-//! `cargo run --release -p bastide-bots --example tune -- [--rounds N] [--games N] [--seed N] [--setup NAME] [--only a,b]`
+//! `cargo run --release -p bastide-bots --example tune -- [--rounds N] [--games N] [--seed N] [--setup NAME] [--only a,b]
+//! [--from FILE] [--threads N]`
 //!
-//! Each round changes every weight a little up or down at random, lets the two opposite changes play mirrored games
+//! Starts from the numbers set by hand in `data/bots/start.toml`, or from another file. Each round changes every weight a little up or down at random, lets the two opposite changes play mirrored games
 //! (same tiles, seats swapped), and moves the weights towards the winner by the margin (simultaneous perturbation).
 //! Same arguments, same result.
 
@@ -14,11 +15,12 @@ use bastide_bots::chance::Dice;
 use bastide_bots::{Bot, Budget, Evaluator, Plan, Search, Weights, table};
 use bastide_rules::Setup;
 
+const START: &str = "data/bots/start.toml";
 const FILE: &str = "data/bots/weights.toml";
 /// A change is this part of a weight at first.
 const STEP: f32 = 0.15;
 /// How far a round moves a weight for each point of margin, as part of the change.
-const PULL: f32 = 0.015;
+const PULL: f32 = 0.04;
 
 struct Options {
     rounds: usize,
@@ -26,10 +28,20 @@ struct Options {
     seed: u64,
     setup: Setup,
     only: Vec<String>,
+    from: String,
+    threads: usize,
 }
 
 fn options() -> Result<Options, Box<dyn Error>> {
-    let mut options = Options { rounds: 200, games: 32, seed: 1, setup: Setup::base(2), only: Vec::new() };
+    let mut options = Options {
+        rounds: 200,
+        games: 64,
+        seed: 1,
+        setup: Setup::base(2),
+        only: Vec::new(),
+        from: START.into(),
+        threads: std::thread::available_parallelism().map_or(1, usize::from),
+    };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let value = words.next().ok_or(format!("{word} needs a value"))?;
@@ -39,6 +51,8 @@ fn options() -> Result<Options, Box<dyn Error>> {
             "--seed" => options.seed = value.parse()?,
             "--setup" => options.setup = Setup::named(&value, 2)?,
             "--only" => options.only = value.split(',').map(Into::into).collect(),
+            "--from" => options.from = value,
+            "--threads" => options.threads = value.parse()?,
             other => return Err(format!("there is no option {other}").into()),
         }
     }
@@ -51,12 +65,11 @@ fn player(weights: Weights) -> Search {
 }
 
 /// Mean margin of the first weights over the second in mirrored games.
-fn margin(setup: &Setup, a: Weights, b: Weights, games: usize, seed: u64) -> f32 {
+fn margin(options: &Options, a: Weights, b: Weights, games: usize, seed: u64) -> f32 {
     let next = AtomicUsize::new(0);
     let sum = Mutex::new(0i64);
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
-        for _ in 0..threads {
+        for _ in 0..options.threads.max(1) {
             scope.spawn(|| {
                 let (mut first, mut second) = (player(a), player(b));
                 loop {
@@ -70,7 +83,7 @@ fn margin(setup: &Setup, a: Weights, b: Weights, games: usize, seed: u64) -> f32
                         seats.reverse();
                     }
                     let deal = seed.wrapping_add(game as u64 / 2);
-                    let Ok(played) = table::play(setup, &mut seats, Budget::default(), deal) else { break };
+                    let Ok(played) = table::play(&options.setup, &mut seats, Budget::default(), deal) else { break };
                     let ahead = i64::from(played.scores[0]) - i64::from(played.scores[1]);
                     *sum.lock().unwrap_or_else(PoisonError::into_inner) += if swapped { -ahead } else { ahead };
                 }
@@ -89,7 +102,7 @@ fn shift(weights: &mut Weights, name: &str, by: f32) {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let options = options()?;
-    let text = std::fs::read_to_string(FILE)?;
+    let text = std::fs::read_to_string(&options.from)?;
     let start = Weights::parse(&text)?;
     let mut weights = start;
     let mut dice = Dice::new(options.seed);
@@ -108,14 +121,14 @@ fn main() -> Result<(), Box<dyn Error>> {
             shift(&mut up, name, by);
             shift(&mut down, name, -by);
         }
-        let ahead = margin(&options.setup, up, down, options.games, dice.number());
+        let ahead = margin(&options, up, down, options.games, dice.number());
         let pull = PULL * ahead.clamp(-12.0, 12.0) / (1.0 + round as f32 / 60.0).powf(0.6);
         for (name, sign) in tuned.iter().zip(&signs) {
             let by = pull * sign * change(&weights, name);
             shift(&mut weights, name, by);
         }
         if (round + 1) % 20 == 0 {
-            let gained = margin(&options.setup, weights, start, 200, 77);
+            let gained = margin(&options, weights, start, 200, 77);
             eprintln!("round {}: {gained:+.1} points a game against the start", round + 1);
             std::fs::write(FILE, weights.write_into(&text))?;
         }

@@ -96,6 +96,7 @@ pub struct Evaluator {
     fits: Fits,
     /// Chance that a road or city is completed, by feature.
     chance: Box<[f32]>,
+    /// Open ends of roads and cities, half-edges of fields that face an empty cell.
     ends: Box<[u8]>,
     /// Expected points of an occupied feature.
     worth: Box<[f32]>,
@@ -170,7 +171,10 @@ impl Evaluator {
         for player in game.players() {
             for (figure, id) in game.figures_on_features(player) {
                 if figure.is_meeple() && game.kind_of(id) != PartKind::Field {
-                    chance_sum[player.index()] += self.chance[id.index()];
+                    let chance = self.chance[id.index()];
+                    // What is likely to be completed is so sooner, too.
+                    chance_sum[player.index()] +=
+                        chance * (self.weights.returning + self.weights.returning_soon * chance);
                 }
             }
             self.count_figures(game, player, chance_sum[player.index()], &pace, tally);
@@ -215,6 +219,7 @@ impl Evaluator {
                     }
                 }
             }
+            gap.fields.iter().flatten().for_each(|id| self.ends[id.index()] = self.ends[id.index()].saturating_add(1));
             let fields = || gap.fields.iter().enumerate().filter_map(|(h, id)| id.map(|id| (h, id)));
             for (half, id) in fields() {
                 if !game.is_occupied(id) {
@@ -254,8 +259,10 @@ impl Evaluator {
         let growth = if brief.complete { 0.0 } else { growth * pace.left };
         let worth = at_end + chance * (completed - at_end + growth);
         self.worth[id.index()] = worth;
+        let invaded = self.weights.invasion * worth * f32::from(brief.open_ends) * pace.left;
         for player in winners(game, brief) {
             tally.add(player, term, worth);
+            tally.add(player, TermId::Contests, -invaded);
         }
         chance
     }
@@ -296,7 +303,8 @@ impl Evaluator {
             let open = self.ends[city.index()] > 0;
             cities += if open { self.chance[city.index()] * self.weights.field_open_city } else { 1.0 };
         });
-        let growth = self.weights.field_growth * pace.left;
+        let openings = f32::from(self.ends[id.index()]);
+        let growth = self.weights.field_growth * pace.left * openings / (openings + self.weights.field_openings);
         self.worth[id.index()] = 3.0 * cities + growth;
         for player in winners(game, brief) {
             let worth = f32::from(game.points_a_city(id, player)) * cities + growth;
@@ -324,14 +332,12 @@ impl Evaluator {
         let w = &self.weights;
         let meeples = game.in_supply(player, Figure::Meeple);
         let large = game.in_supply(player, Figure::Large);
-        let (mut sum, mut next) = (0.0, w.supply_first);
-        for _ in 0..meeples + large {
-            sum += next;
-            next *= w.supply_next;
-        }
-        sum += f32::from(large) * w.large + f32::from(game.in_supply(player, Figure::Abbot)) * w.abbot;
-        tally.add(player, TermId::Supply, sum * pace.supply);
-        tally.add(player, TermId::Returning, returning * next * w.returning * pace.supply);
+        let hand = f32::from(meeples + large);
+        let worth = |figures: f32| figures * (w.supply_flat + w.supply_first / (1.0 + w.supply_curve * figures));
+        let in_hand = worth(hand);
+        let extra = f32::from(large) * w.large + f32::from(game.in_supply(player, Figure::Abbot)) * w.abbot;
+        tally.add(player, TermId::Supply, (in_hand + extra) * pace.supply);
+        tally.add(player, TermId::Returning, (worth(hand + returning) - in_hand) * pace.supply);
     }
 }
 

@@ -58,11 +58,32 @@ pub(crate) struct Mover<E> {
     /// Looks only at this many placements, those nearest to the own figures.
     pub(crate) reach: usize,
     spare: Vec<Vec<Action>>,
+    games: Spares,
+}
+
+/// Games that are not needed at the moment. Overwriting one copies only what is in use, a fresh copy everything.
+#[derive(Default)]
+pub(crate) struct Spares(Vec<Box<Game>>);
+
+impl Spares {
+    pub(crate) fn copy(&mut self, game: &Game) -> Box<Game> {
+        match self.0.pop() {
+            Some(mut spare) => {
+                (*spare).clone_from(game);
+                spare
+            }
+            None => Box::new(game.clone()),
+        }
+    }
+
+    pub(crate) fn put_back(&mut self, game: Box<Game>) {
+        self.0.push(game);
+    }
 }
 
 impl<E: Evaluate> Mover<E> {
     pub(crate) fn new(evaluate: E) -> Mover<E> {
-        Mover { evaluate, quick: false, regard: 1.0, reach: usize::MAX, spare: Vec::new() }
+        Mover { evaluate, quick: false, regard: 1.0, reach: usize::MAX, spare: Vec::new(), games: Spares::default() }
     }
 
     pub(crate) fn utility(&self, values: &Values, player: Player, players: u8) -> f32 {
@@ -106,7 +127,7 @@ impl<E: Evaluate> Mover<E> {
         self.narrow(game, player, &mut actions, task);
         let mut stop = false;
         for &action in &actions {
-            let mut next = game.clone();
+            let mut next = self.games.copy(game);
             next.apply_unchecked(action);
             let line = line.and(action);
             let own = next.to_act() == Actor::Player(player) && usize::from(line.len) < LONGEST;
@@ -118,6 +139,7 @@ impl<E: Evaluate> Mover<E> {
                 found(Move { line, utility, values });
                 stop |= task.tick();
             }
+            self.games.put_back(next);
             if stop {
                 break;
             }
@@ -133,20 +155,21 @@ impl<E: Evaluate> Mover<E> {
             (Decision::Roll, _) => {
                 let mut mean = [0.0; 6];
                 for roll in 1..=3 {
-                    let mut next = game.clone();
+                    let mut next = self.games.copy(game);
                     next.apply_unchecked(Action::Roll(roll));
                     let values = self.go_on(&next, player, task);
+                    self.games.put_back(next);
                     mean.iter_mut().zip(values).for_each(|(sum, value)| *sum += value / 3.0);
                 }
                 mean
             }
             (_, Actor::Player(other)) => {
-                let mut next = game.clone();
-                if let Some(action) = self.answer(&next, other) {
-                    next.apply_unchecked(action);
-                    return self.go_on(&next, player, task);
-                }
-                self.evaluate.values(&next)
+                let Some(action) = self.answer(game, other) else { return self.evaluate.values(game) };
+                let mut next = self.games.copy(game);
+                next.apply_unchecked(action);
+                let values = self.go_on(&next, player, task);
+                self.games.put_back(next);
+                values
             }
             _ => self.evaluate.values(game),
         }
@@ -210,9 +233,10 @@ impl<E: Evaluate> Mover<E> {
     fn keep_best(&mut self, game: &Game, player: Player, actions: &mut Vec<Action>, keep: usize) {
         let mut ranked: Vec<(f32, Action)> = Vec::with_capacity(actions.len());
         for &action in actions.iter() {
-            let mut next = game.clone();
+            let mut next = self.games.copy(game);
             next.apply_unchecked(action);
             let values = self.evaluate.values(&next);
+            self.games.put_back(next);
             ranked.push((self.utility(&values, player, game.rules().players), action));
         }
         ranked.sort_by(|a, b| b.0.total_cmp(&a.0));

@@ -10,7 +10,7 @@ use crate::chance::Dice;
 use crate::endgame::Endgame;
 use crate::evaluation::{Evaluate, Evaluator, Values, utility};
 use crate::greedy::decide;
-use crate::moves::{Move, Mover};
+use crate::moves::{Move, Mover, Spares};
 use crate::think::{Bot, Candidate, Task, Thought, win_chance};
 
 /// How a search goes about it.
@@ -45,6 +45,7 @@ const EXACT_VISITS: f64 = 1e6;
 pub struct Search {
     mover: Mover<Evaluator>,
     replies: Mover<Evaluator>,
+    games: Spares,
     plan: Plan,
 }
 
@@ -82,7 +83,7 @@ impl Search {
     pub fn new(evaluator: impl Fn() -> Evaluator, plan: Plan) -> Search {
         let mut replies = Mover::new(evaluator());
         replies.quick = true;
-        Search { mover: Mover::new(evaluator()), replies, plan }
+        Search { mover: Mover::new(evaluator()), replies, games: Spares::default(), plan }
     }
 
     fn choose(&mut self, game: &Game, player: Player, task: &mut Task<'_>) -> Vec<Trial> {
@@ -150,9 +151,14 @@ impl Search {
 
     /// One trial; nothing when thinking has to end before it is done.
     fn play(&mut self, game: &Game, found: &Move, deal: &Deal, task: &mut Task<'_>) -> Option<Values> {
-        let mut game = game.clone();
+        let mut game = self.games.copy(game);
         found.line.as_slice().iter().for_each(|&a| game.apply_unchecked(a));
-        let mut deal = deal.clone();
+        let values = self.play_on(&mut game, deal.clone(), task);
+        self.games.put_back(game);
+        values
+    }
+
+    fn play_on(&mut self, game: &mut Game, mut deal: Deal, task: &mut Task<'_>) -> Option<Values> {
         let mut turns = 0;
         loop {
             match game.to_act() {
@@ -162,11 +168,11 @@ impl Search {
                         break;
                     }
                     turns += usize::from(game.decision() == Decision::Draw);
-                    let action = deal.next(&game)?;
+                    let action = deal.next(game)?;
                     game.apply_unchecked(action);
                 }
                 Actor::Player(p) => {
-                    let reply = self.replies.best(&game, p, task)?;
+                    let reply = self.replies.best(game, p, task)?;
                     if task.share() >= 1.0 {
                         return None;
                     }
@@ -175,7 +181,7 @@ impl Search {
             }
         }
         task.count(1);
-        Some(self.replies.evaluate.values(&game))
+        Some(self.replies.evaluate.values(game))
     }
 
     fn thought(&self, game: &Game, player: Player, mut trials: Vec<Trial>, nodes: u64) -> Thought {

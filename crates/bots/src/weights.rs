@@ -73,16 +73,24 @@ weights! {
     cell_far,
     /// Part of an open city's chance that counts for the fields beside it.
     field_open_city,
-    /// Points a field is expected to gain in a whole game.
+    /// Points a wide open field is expected to gain in a whole game.
     field_growth,
-    /// Worth of the first figure in supply.
+    /// Openings with which a field is expected to gain half of that.
+    field_openings,
+    /// Worth that every figure in supply has.
+    supply_flat,
+    /// Worth the first figure in supply has beyond that.
     supply_first,
-    /// What the next figure is worth of the one before.
-    supply_next,
+    /// How quickly that worth falls with more figures.
+    supply_curve,
     /// Own turns after which a figure in supply has half its worth.
     supply_turns,
-    /// Worth of a figure that comes back, beside one in supply.
+    /// The part of a figure in supply that one counts which comes back.
     returning,
+    /// The same for one which comes back for certain, on top.
+    returning_soon,
+    /// Part of a road's or city's worth that each open end puts at risk of invasion in a whole game.
+    invasion,
     /// How readily two roads or cities are joined by a tile that can.
     contest_join,
     /// Weight of a contest for a road or city.
