@@ -81,6 +81,7 @@ pub fn find(name: &str, players: u8, wanted: impl Fn(&Game) -> bool) -> Prepared
 pub fn mage_and_witch_cornered() -> Prepared {
     let mut setup = Setup::named("base+mage-witch", 2).expect("base game with mage and witch");
     setup.mechanics.retain(|m| *m == bastide_rules::Mechanic::MageWitch);
+    setup.tile_counts.extend([("mage/D".to_owned(), 3), ("base/B".to_owned(), 5)]);
     let mut prepared = Prepared::new(setup);
     let mut lay = |kind: &str, cell: &str, turned: u8, then: &str| {
         let mut play = |text: String| prepared.play(text.parse().unwrap_or_else(|e| panic!("{text}: {e}")));

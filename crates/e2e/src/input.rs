@@ -17,6 +17,8 @@ const STROKE: Option<Duration> = Some(Duration::from_millis(120));
 impl Page {
     /// Clicks an element with the mouse.
     pub async fn click(&self, selector: &str) {
+        // The bar at the foot of a page may lie over what the driver takes for visible.
+        self.middle(selector).await;
         let element = self.visible(selector).await;
         element.click().await.unwrap_or_else(|error| panic!("{selector} cannot be clicked: {error}"));
     }
@@ -108,7 +110,7 @@ impl Page {
     async fn middle(&self, selector: &str) -> (i64, i64) {
         let element = self.visible(selector).await;
         let element = serde_json::to_value(&element).expect("an element has a reference");
-        let script = "arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' }); const r = arguments[0].getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2];";
+        let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' }); const r = arguments[0].getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2];";
         let middle = self.client.execute(script, vec![element]).await.expect("an element has a place");
         let pixel = |number: usize| middle[number].as_f64().unwrap_or_default() as i64;
         (pixel(0), pixel(1))

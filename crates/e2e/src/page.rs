@@ -13,8 +13,8 @@ use serde_json::Value;
 
 use crate::{Server, Size, paths};
 
-/// How long a step waits for what it needs.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a step waits for what it needs: a machine busy with other work can be slow.
+const PATIENCE: Duration = Duration::from_secs(20);
 const GLANCE: Duration = Duration::from_millis(30);
 
 /// The page in the visitor's browser. Elements are named by CSS selectors.
@@ -166,7 +166,7 @@ impl Page {
         None
     }
 
-    async fn wait_until(&self, what: impl Display, holds: impl AsyncFn() -> bool) {
+    pub(crate) async fn wait_until(&self, what: impl Display, holds: impl AsyncFn() -> bool) {
         let start = Instant::now();
         while !holds().await {
             assert!(start.elapsed() < PATIENCE, "waited in vain until {what} on {}", self.url().await);

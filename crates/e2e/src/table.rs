@@ -77,33 +77,33 @@ impl Page {
     /// Waits until these actions have been played on top of a record, and gives the game by then.
     pub async fn see_played(&self, before: &Record, actions: &[Action]) -> Replayed {
         let wanted: Vec<Action> = before.actions().chain(actions.iter().copied()).collect();
-        let mut now = self.kept().await;
-        for _ in 0..200 {
-            let played: Vec<Action> = now.record.actions().collect();
-            if played.len() >= wanted.len() {
-                assert_eq!(played[..wanted.len()], wanted, "the page played something else");
-                return now;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(30)).await;
-            now = self.kept().await;
-        }
-        panic!("the page did not play {actions:?}");
+        self.wait_until(format_args!("{actions:?} is played"), async || self.kept_actions().await >= wanted.len())
+            .await;
+        let now = self.kept().await;
+        let played: Vec<Action> = now.record.actions().collect();
+        assert_eq!(played[..wanted.len()], wanted, "the page played something else");
+        now
     }
 
     /// Waits until the game has gone on from a record.
     pub async fn see_progress(&self, before: &Record) -> Replayed {
-        self.see_played(before, &[]).await;
         let count = before.actions().count();
-        let longer = format!(
-            "localStorage.getItem('bastide.game.' + location.hash.replace('#game=', '')).split('\"a\"').length > {}",
-            count + 1
-        );
-        self.wait_for(&longer).await;
-        self.kept().await
+        self.wait_until("the game has gone on", async || self.kept_actions().await > count).await;
+        self.see_played(before, &[]).await
     }
 
-    /// What can be hit by hand now: names (`data-action`, `data-cell`) and points of the window.
+    async fn kept_actions(&self) -> usize {
+        self.kept_text().await.matches("\"a\":").count()
+    }
+
+    /// Waits until the board lies still: what moves cannot be hit.
+    pub async fn see_board_at_rest(&self) {
+        self.wait_for("document.querySelector('.layer') && !document.querySelector('.layer.moving')").await;
+    }
+
+    /// What can be hit by hand once the board lies still: names (`data-action`, `data-cell`) and points of the window.
     pub async fn targets(&self, selector: &str) -> Vec<(String, f64, f64)> {
+        self.see_board_at_rest().await;
         let found = self.evaluate(&format!("({TARGETS})({})", json!(selector))).await;
         let found = found.as_array().unwrap_or_else(|| panic!("{selector}: {found}"));
         let number = |v: &Value| v.as_f64().unwrap_or_default();
@@ -122,6 +122,36 @@ impl Page {
             Hand::Mouse => self.click_at(*x, *y).await,
             Hand::Finger => self.tap_at(*x, *y).await,
         }
+    }
+
+    /// Takes a choice shown on the board. Where a finger would cover several, the page shows them larger first.
+    pub async fn choose(&self, hand: Hand, action: &str) {
+        const LOOKS: usize = 6;
+        let selector = format!(".choices [data-action=\"{action}\"]");
+        let place = format!(
+            "(() => {{ const box = (document.querySelector({0} + ' .disc, ' + {0} + ' .boat') ?? document.querySelector({0})).getBoundingClientRect();
+               return [box.x + box.width / 2, box.y + box.height / 2]; }})()",
+            json!(selector)
+        );
+        let view = "document.querySelector('.layer')?.style.transform ?? ''";
+        let actions = self.kept_actions().await;
+        for _ in 0..LOOKS {
+            if hand == Hand::Mouse {
+                return self.touch(hand, &selector).await;
+            }
+            self.see_board_at_rest().await;
+            let at = self.evaluate(&place).await;
+            let before = self.evaluate(view).await;
+            self.tap_at(at[0].as_f64().unwrap_or_default(), at[1].as_f64().unwrap_or_default()).await;
+            self.wait_until(format_args!("a finger on {action} has an effect"), async || {
+                self.kept_actions().await > actions || self.evaluate(view).await != before
+            })
+            .await;
+            if self.kept_actions().await > actions {
+                return;
+            }
+        }
+        panic!("looking closer does not help to choose {action}");
     }
 
     /// Presses a button, by mouse or finger.

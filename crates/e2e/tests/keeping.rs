@@ -1,0 +1,170 @@
+//! Games are kept: after a reload, through undo and damage, as files, for looking back.
+
+use bastide_e2e::{Hand, Size, Visit, games, text, visit};
+use bastide_record::Replayed;
+use bastide_rules::{Action, Decision};
+
+#[test]
+fn a_reload_in_mid_game_goes_on_where_it_was() {
+    for size in [Size::Desktop, Size::Phone] {
+        visit(size, async |page| {
+            let prepared =
+                games::find("bigbox6", 3, |game| game.decision() == Decision::Wood && game.tiles().len() == 25);
+            page.import(&prepared.record).await;
+            page.see_text(text("en", "decision.wood")).await;
+            let before = page.kept_text().await;
+            page.reload().await;
+            page.see_text(text("en", "decision.wood")).await;
+            assert_eq!(page.kept_text().await, before);
+            assert_eq!(page.count(".land .tile").await, 25);
+            // What had not been final is not final after a reload either.
+            page.push(Hand::Mouse, "#undo").await;
+            page.see_text(text("en", "decision.lay")).await;
+        });
+    }
+}
+
+#[test]
+fn undo_takes_the_step_back_until_something_random_happened() {
+    visit(Size::Desktop, async |page| {
+        let prepared = games::with_tiles("base", 2, 12);
+        page.import(&prepared.record).await;
+        let Replayed { record, game } = page.kept().await;
+        let mut legal = Vec::new();
+        game.legal_actions(&mut legal);
+        let Some(Action::Lay { pos, .. }) = legal.first().copied() else { panic!("a tile is to be laid") };
+
+        // A tile that is only tried goes back into the hand.
+        page.try_tile(Hand::Mouse, pos).await;
+        page.click("#undo").await;
+        page.see_no(".ghost.tried").await;
+
+        page.try_tile(Hand::Mouse, pos).await;
+        page.click("#confirm").await;
+        let laid = page.see_progress(&record).await;
+        assert_eq!(laid.game.tiles().len(), 13);
+        while page.kept().await.record.actions().count() > record.actions().count() {
+            page.press("u").await;
+        }
+        assert_eq!(page.kept().await.record.actions().collect::<Vec<_>>(), record.actions().collect::<Vec<_>>());
+        page.see(".cell.ok").await;
+        assert_eq!(page.count(".land .tile").await, 12);
+        assert_eq!(page.attribute("#undo", "disabled").await.as_deref(), Some("true"), "a drawn tile is final");
+    });
+}
+
+#[test]
+fn the_language_changes_at_once_and_stays() {
+    visit(Size::Phone, async |page| {
+        page.see_text(text("en", "home.begin")).await;
+        page.tap("#lang").await;
+        page.see_text(text("de", "home.begin")).await;
+        assert_eq!(page.evaluate("document.documentElement.lang").await, "de");
+
+        page.import(&games::with_tiles("base", 2, 12).record).await;
+        page.see_text(text("de", "decision.lay")).await;
+        // On a small screen the table's own bar has no room for it.
+        page.tap("#settings").await;
+        page.tap("#dialog [lang=en]").await;
+        page.see_text(text("en", "decision.lay")).await;
+        page.tap("#dialog [lang=de]").await;
+        page.see_text(text("de", "decision.lay")).await;
+        page.reload().await;
+        page.see_text(text("de", "decision.lay")).await;
+    });
+    Visit::new(Size::Desktop).language("de").run(async |page| {
+        page.see_text(text("de", "home.begin")).await;
+        page.click("#lang").await;
+        page.see_text(text("en", "home.begin")).await;
+    });
+}
+
+#[test]
+fn a_damaged_record_is_named_and_nothing_is_lost() {
+    visit(Size::Phone, async |page| {
+        let good = games::with_tiles("base", 2, 12).record;
+        page.import(&good).await;
+        let kept = page.kept_text().await;
+        page.tap("#home").await;
+
+        let mut lines: Vec<String> = good.to_string().lines().map(str::to_owned).collect();
+        lines.remove(4);
+        for (damaged, words) in [
+            (String::new(), text("en", "damaged.empty")),
+            ("no game\n".to_owned(), text("en", "damaged.first")),
+            (lines.join("\n"), "Line 5"),
+            (good.to_string().replace("\"players\":2", "\"players\":9"), text("en", "damaged.setup")),
+        ] {
+            page.import_text(&damaged).await;
+            page.see_text(words).await;
+            page.assert_accessible().await;
+            page.see("#begin").await;
+            page.tap("#trouble button").await;
+            page.see_no("#trouble").await;
+        }
+        page.tap(".games .resume").await;
+        page.see("#prompt").await;
+        assert_eq!(page.kept_text().await, kept);
+    });
+}
+
+#[test]
+fn a_saved_file_is_the_same_game_again() {
+    visit(Size::Desktop, async |page| {
+        let prepared = games::with_tiles("bigbox6", 2, 30);
+        page.import(&prepared.record).await;
+        // What would be offered to the browser's downloads is caught here.
+        page.evaluate("URL.createObjectURL = ((make) => (blob) => { window.saved = blob.text(); return make(blob); })(URL.createObjectURL), true")
+            .await;
+        page.click("#export").await;
+        let saved = page.evaluate("window.saved").await;
+        let saved = saved.as_str().expect("a file is saved").to_owned();
+        let replayed = bastide_record::replay(&saved).expect("the file holds");
+        assert_eq!(replayed.record.setup, prepared.record.setup);
+        assert_eq!(replayed.record.actions().collect::<Vec<_>>(), prepared.record.actions().collect::<Vec<_>>());
+
+        page.click("#home").await;
+        page.import_text(&saved).await;
+        page.see_text("Ada").await;
+        assert_eq!(page.kept_text().await, saved, "saving what was opened gives the same file");
+    });
+}
+
+#[test]
+fn any_moment_of_a_game_can_be_looked_at() {
+    visit(Size::Desktop, async |page| {
+        let prepared = games::with_tiles("base", 2, 20);
+        page.import(&prepared.record).await;
+        page.wait_for("document.querySelectorAll('.land .tile').length === 20").await;
+        page.click("#replay").await;
+        page.see("#replay-slider").await;
+        page.click("#replay-back").await;
+        page.wait_for("document.querySelectorAll('.land .tile').length < 21").await;
+        page.click("#replay-slider").await;
+        page.press("Home").await;
+        page.wait_for("document.querySelectorAll('.land .tile').length === 1").await;
+        page.click("#replay-next").await;
+        page.wait_for("document.querySelectorAll('.land .tile').length === 2").await;
+        page.screenshot("replay").await;
+        page.click("#replay-close").await;
+        page.wait_for("document.querySelectorAll('.land .tile').length === 20").await;
+        page.see_text(text("en", "decision.lay")).await;
+    });
+}
+
+#[test]
+fn the_list_of_games_lets_one_go_on_or_throw_away() {
+    visit(Size::Phone, async |page| {
+        page.import(&games::with_tiles("base", 2, 12).record).await;
+        page.tap("#home").await;
+        page.import(&games::with_tiles("base", 4, 20).record).await;
+        page.tap("#home").await;
+        page.see(".games .resume").await;
+        assert_eq!(page.count(".games li").await, 2);
+        assert!(page.text(".games li").await.contains("Dina"), "the game played last comes first");
+        page.tap(".games li .forget").await;
+        page.wait_for("document.querySelectorAll('.games li').length === 1").await;
+        page.tap(".games .resume").await;
+        page.wait_for("document.querySelectorAll('.land .tile').length === 12").await;
+    });
+}
