@@ -1,5 +1,6 @@
 //! Hints: good moves the worker has found for whoever decides, and how one of them is tried.
 
+use bastide_rules::tile::{KindId, Rotation};
 use bastide_rules::{Action, Decision};
 use leptos::prelude::*;
 
@@ -26,6 +27,33 @@ impl GoodMove {
         let actions = actions.filter(|a| !a.is_empty())?;
         Some(GoodMove { actions, lead: hint.lead, why: hint.why })
     }
+
+    /// Whether both moves make the same picture.
+    fn is_like(&self, other: &GoodMove) -> bool {
+        let same = |(one, two): (&Action, &Action)| match (*one, *two) {
+            (Action::Lay { kind, pos, rotation }, Action::Lay { kind: k, pos: p, rotation: r }) => {
+                kind == k && pos == p && looks_alike(kind, rotation, r)
+            }
+            (one, two) => one == two,
+        };
+        self.actions.len() == other.actions.len() && self.actions.iter().zip(&other.actions).all(same)
+    }
+}
+
+/// Whether a tile shows the same in two rotations: a straight road turned half around.
+fn looks_alike(kind: KindId, one: Rotation, two: Rotation) -> bool {
+    let tile = kind.kind();
+    let ports = |rotation: Rotation| &tile.turned[rotation.quarters() as usize].ports;
+    let parts = || tile.parts.iter().enumerate();
+    let found = |(i, part): (usize, &bastide_rules::tile::Part)| {
+        parts().any(|(j, p)| {
+            ports(one)[i] == ports(two)[j]
+                && (part.kind, part.pennants, part.inn, part.cathedral) == (p.kind, p.pennants, p.inn, p.cathedral)
+                && part.goods == p.goods
+        })
+    };
+    let river = |rotation: Rotation| rotation.turn_edges(tile.river);
+    one == two || (tile.flier.is_none() && river(one) == river(two) && parts().all(found))
 }
 
 /// What is known about good moves.
@@ -54,7 +82,12 @@ impl App {
     /// The worker has found something for the game as it stands.
     pub(crate) fn take_hints(self, hints: Vec<Hint>) {
         if self.hints.get_untracked() == Hints::Thinking {
-            let moves: Vec<GoodMove> = hints.into_iter().filter_map(GoodMove::read).collect();
+            let mut moves: Vec<GoodMove> = Vec::new();
+            for good in hints.into_iter().filter_map(GoodMove::read) {
+                if !moves.iter().any(|m| m.is_like(&good)) {
+                    moves.push(good);
+                }
+            }
             self.hints.set(Hints::Found { moves, marked: 0 });
         }
     }
@@ -157,6 +190,20 @@ mod tests {
         assert!(GoodMove::read(hint(&["pass"])).is_some());
         assert!(GoodMove::read(hint(&["pass", "dance"])).is_none());
         assert!(GoodMove::read(hint(&[])).is_none());
+    }
+
+    #[test]
+    fn moves_that_look_the_same_are_one() {
+        let good = |actions: &[&str]| GoodMove {
+            actions: actions.iter().map(|a| a.parse().unwrap()).collect(),
+            lead: 0.0,
+            why: Vec::new(),
+        };
+        let straight = good(&["tile base/U 1,0 r0", "meeple road EW"]);
+        assert!(straight.is_like(&good(&["tile base/U 1,0 r2", "meeple road EW"])));
+        assert!(!straight.is_like(&good(&["tile base/U 1,0 r1", "meeple road NS"])));
+        assert!(!straight.is_like(&good(&["tile base/U 1,0 r2", "pass"])));
+        assert!(!good(&["tile base/D 0,1 r0"]).is_like(&good(&["tile base/D 0,1 r2"])));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The Bastide page. The same program runs twice in a browser: once as the page people see, and once as the worker
 //! beside it that thinks without making the page wait. One program for both halves the download: the rules are in it once.
 //!
-//! [`session`], [`words`], [`choice`] and [`lang`] know no browser: what is played, what is said and what can be chosen
+//! [`session`], [`words`], [`choice`], [`rulebook`] and [`lang`] know no browser: what is played, what is said and what can be chosen
 //! is tested without one. `board` draws, `panels` stand beside it, `pages` put them together, `state` is what they
 //! all share, `shelf` is what the browser keeps.
 //!
@@ -22,6 +22,7 @@ mod pages;
 #[expect(unreachable_pub, reason = "the component macro writes public structs for properties")]
 mod panels;
 pub mod prefs;
+pub mod rulebook;
 pub mod session;
 mod shelf;
 mod sound;

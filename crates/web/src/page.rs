@@ -29,7 +29,7 @@ fn Whole() -> impl IntoView {
         Answer::Move { number, action } => {
             let wanted = app.session.with_untracked(|s| s.as_ref().is_some_and(|s| self::number(s) == number));
             if let Some(action) = action.and_then(|a| a.parse().ok()).filter(|_| wanted) {
-                app.play(&[action]);
+                app.bot_answers(action);
             }
         }
         Answer::Hints { number, hints } => {
@@ -52,6 +52,9 @@ fn Whole() -> impl IntoView {
             let link = StoredValue::new_local(link);
             Effect::new(move |_| {
                 let speed = app.prefs.with_untracked(|p| p.speed);
+                if app.halted() {
+                    return;
+                }
                 if let Some(question) = app.session.with(|s| s.as_ref().and_then(|s| question(s, speed))) {
                     // A moment to see what happened before the bot goes on.
                     set_timeout(move || link.with_value(|link| link.ask(&question)), speed.pause());

@@ -28,6 +28,20 @@ pub(crate) enum Dialog {
     Settings,
     Help,
     Sheet,
+    /// The rule book, open at this section.
+    Rules(&'static str),
+}
+
+/// How the bots go on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Pace {
+    /// By themselves.
+    #[default]
+    Run,
+    /// One answer, then they wait.
+    Step,
+    /// They wait.
+    Halt,
 }
 
 /// The game the board shows: the one in play, or a moment of it.
@@ -97,6 +111,8 @@ pub(crate) struct App {
     pub(crate) piece: RwSignal<Option<Piece>>,
     /// The feature looked at.
     pub(crate) looked_at: RwSignal<Option<Place>>,
+    /// How the bots go on.
+    pub(crate) pace: RwSignal<Pace>,
     /// Good moves, when somebody has asked for them.
     pub(crate) hints: RwSignal<Hints>,
     /// What is said aloud.
@@ -185,6 +201,7 @@ impl App {
             over_cell: RwSignal::new(None),
             piece: RwSignal::new(None),
             looked_at: RwSignal::new(None),
+            pace: RwSignal::new(Pace::Run),
             hints: RwSignal::new(Hints::Hidden),
             said: RwSignal::new(String::new()),
             trouble: RwSignal::new(None),
@@ -227,6 +244,26 @@ impl App {
     /// The level of the bot that has to decide now.
     pub(crate) fn bot_to_act(self) -> Option<String> {
         self.session.with(|s| s.as_ref().and_then(|s| s.bot_to_act().map(str::to_owned)))
+    }
+
+    /// Whether the bots wait for a word.
+    pub(crate) fn halted(self) -> bool {
+        self.pace.get() == Pace::Halt
+    }
+
+    /// Lets the bots wait, or go on.
+    pub(crate) fn toggle_pace(self) {
+        self.pace.update(|p| *p = if *p == Pace::Halt { Pace::Run } else { Pace::Halt });
+    }
+
+    /// What a bot has answered. While the bots wait it is not heard: it is asked again when they go on.
+    pub(crate) fn bot_answers(self, action: Action) {
+        match self.pace.get_untracked() {
+            Pace::Halt => return,
+            Pace::Step => self.pace.set(Pace::Halt),
+            Pace::Run => {}
+        }
+        self.play(&[action]);
     }
 
     /// Changes how somebody likes the page, and keeps it.
@@ -272,6 +309,7 @@ impl App {
 
     fn open(self, session: Session) {
         self.trouble.set(None);
+        self.pace.set(Pace::Run);
         self.replay.set(None);
         self.trial.set(None);
         self.looked_at.set(None);

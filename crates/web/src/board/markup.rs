@@ -176,6 +176,17 @@ fn ferry_way(game: &Game, pos: Pos, edges: u8) -> Option<(String, (f32, f32))> {
     bastide_art::ferry_way(tile.kind, tile.rotation, roads.next()?, roads.next()?)
 }
 
+/// A lake with a ferry between two of its landing stages, on the square 0 to 100.
+pub(crate) fn ferry_picture(game: &Game, pos: Pos, edges: u8) -> Option<String> {
+    let tile = game.tile_at(pos)?;
+    let (way, (x, y)) = ferry_way(game, pos, edges)?;
+    let boat = bastide_art::figure_svg(FigureShape::Ferry, Pattern::Plain);
+    Some(format!(
+        "{}<path class=\"chosen-way\" d=\"{way}\"/><g transform=\"translate({x:.1} {y:.1})scale(.9)\">{boat}</g>",
+        tile_picture(tile.kind, tile.rotation, false)
+    ))
+}
+
 /// The cells on which the tile in hand may lie, numbered, and those on which it may not.
 pub(crate) struct Cells<'a> {
     pub(crate) open: &'a [OpenCell],

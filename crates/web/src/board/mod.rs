@@ -1,6 +1,7 @@
 //! The board: the land, and over it figures, free cells and choices.
 
 mod camera;
+mod dead;
 pub(crate) mod markup;
 mod touch;
 
@@ -288,7 +289,7 @@ fn layers(app: App, look: Memo<Look>) -> Vec<(&'static str, Memo<String>)> {
         if app.assist() < Assist::All {
             return String::new();
         }
-        game().filter(|g| !g.is_over()).map_or(String::new(), |g| markup::dead(&g.dead_cells()))
+        game().filter(|g| !g.is_over()).map_or(String::new(), |g| markup::dead(&dead::telling(&g)))
     });
     let cells = Memo::new(move |_| {
         let open = app.cells.get();

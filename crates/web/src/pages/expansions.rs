@@ -2,10 +2,13 @@
 
 use bastide_art::TileOptions;
 use bastide_rules::expansion::{EXPANSIONS, Expansion, Mechanic};
-use bastide_rules::setup::{CrossingInn, GoldChoice, MessageCheck, PRESETS, RiverLookahead, SamePlayerOrder};
+use bastide_rules::setup::PRESETS;
 use bastide_rules::{Action, Decision, Game, PartKind, Pos, Settings, Setup, TileSet};
 use leptos::prelude::*;
 
+use super::switches::Switches;
+use crate::panels::rule_link;
+use crate::rulebook;
 use crate::state::App;
 
 /// A piece of land as this setup lays it: a few tiles of a game that keeps close to the middle.
@@ -54,7 +57,7 @@ fn window(game: &Game) -> (i16, i16) {
         let tile = game.tile_at(pos)?.kind.kind();
         let signs = [tile.gold, tile.mage, tile.robber, tile.ferry, tile.flier.is_some(), tile.crop.is_some()];
         let cities = tile.parts.iter().filter(|p| p.kind == PartKind::City).count();
-        Some(signs.into_iter().filter(|s| *s).count() * 3 + cities + usize::from(tile.river != 0))
+        Some(signs.into_iter().filter(|s| *s).count() * 3 + cities + usize::from(tile.river != 0) * 3)
     };
     let worth = |&(left, top): &(i16, i16)| {
         let cells = (0..WIDE * HIGH).map(|i| Pos::new(left + i % WIDE, top + i / WIDE));
@@ -162,11 +165,12 @@ fn expansion(app: App, e: &'static Expansion) -> impl IntoView {
                     on:change=move |ev| app.table.update(|t| switch(&mut t.setup, e, event_target_checked(&ev)))
                 />
                 <span>
-                    <b>{lang.of("expansion", e.id)}</b>" "<span class="rule-id">{e.rules}</span>
+                    <b>{lang.of("expansion", e.id)}</b>
                     <br/>
                     {lang.of("expansion-about", e.id)}
                 </span>
             </label>
+            {rule_link(app, rulebook::of_expansion(e.id), lang.of("expansion", e.id))}
             <Show when=move || on.get()>
                 <div class="mechanics">{mechanics}</div>
             </Show>
@@ -176,8 +180,13 @@ fn expansion(app: App, e: &'static Expansion) -> impl IntoView {
 
 fn mechanic(app: App, m: Mechanic) -> impl IntoView {
     let lang = app.words();
+    // Where an expansion is one mechanic, its own link says it all.
+    let section = rulebook::of_mechanic(m);
+    let link =
+        (EXPANSIONS.iter().all(|e| e.id != section)).then(|| rule_link(app, section, lang.of("mechanic", m.id())));
     view! {
-        <label class="switch">
+        <span class="mechanic">
+            <label class="switch">
             <input
                 type="checkbox"
                 id=format!("mechanic-{}", m.id())
@@ -193,70 +202,10 @@ fn mechanic(app: App, m: Mechanic) -> impl IntoView {
                 }
             />
             <span>{lang.of("mechanic", m.id())}</span>
-        </label>
+            </label>
+            {link}
+        </span>
     }
-}
-
-type RuleSwitch = (&'static str, fn(&Settings) -> bool, fn(&mut Settings, bool));
-
-/// Each switch with the entry it switches; the words for both come from the language file.
-const SWITCHES: [RuleSwitch; 11] = [
-    ("double-turn-optional", |s| s.double_turn_optional, |s, on| s.double_turn_optional = on),
-    ("abbot-may-fly", |s| s.abbot_may_fly, |s, on| s.abbot_may_fly = on),
-    ("builder-on-new-lake", |s| s.builder_on_new_lake, |s, on| s.builder_on_new_lake = on),
-    ("crop-after-whole-turn", |s| s.crop_after_whole_turn, |s, on| s.crop_after_whole_turn = on),
-    ("message-needs-empty-field", |s| s.message_needs_empty_field, |s, on| s.message_needs_empty_field = on),
-    (
-        "message-per-award",
-        |s| s.message_check == MessageCheck::PerAward,
-        |s, on| s.message_check = if on { MessageCheck::PerAward } else { MessageCheck::EndOfPart },
-    ),
-    (
-        "farmer-message-three",
-        |s| s.message_farmer_points == 3,
-        |s, on| s.message_farmer_points = if on { 3 } else { 2 },
-    ),
-    (
-        "active-orders-awards",
-        |s| s.same_player_order == SamePlayerOrder::Active,
-        |s, on| s.same_player_order = if on { SamePlayerOrder::Active } else { SamePlayerOrder::Scorer },
-    ),
-    (
-        "gold-auto",
-        |s| s.gold_choice == GoldChoice::Auto,
-        |s, on| s.gold_choice = if on { GoldChoice::Auto } else { GoldChoice::Player },
-    ),
-    (
-        "river-corridor",
-        |s| s.river_lookahead == RiverLookahead::Corridor,
-        |s, on| s.river_lookahead = if on { RiverLookahead::Corridor } else { RiverLookahead::EndCell },
-    ),
-    (
-        "crossing-inn-east",
-        |s| s.crossing_inn == CrossingInn::EastRoad,
-        |s, on| s.crossing_inn = if on { CrossingInn::EastRoad } else { CrossingInn::BothRoads },
-    ),
-];
-
-#[component]
-fn Switches() -> impl IntoView {
-    let app = expect_context::<App>();
-    let lang = app.words();
-    SWITCHES
-        .map(|(id, get, set)| {
-            view! {
-                <label class="switch">
-                    <input
-                        type="checkbox"
-                        id=format!("rule-{id}")
-                        prop:checked=move || app.table.with(|t| get(&t.setup.settings))
-                        on:change=move |e| app.table.update(|t| set(&mut t.setup.settings, event_target_checked(&e)))
-                    />
-                    <span>{lang.of("rule", id)}</span>
-                </label>
-            }
-        })
-        .collect_view()
 }
 
 #[cfg(test)]

@@ -42,6 +42,7 @@ pub(crate) fn Home() -> impl IntoView {
             <div class="hero">
                 <h1>{lang.t("home.title")}</h1>
                 <p>{lang.t("home.about")}</p>
+                <button id="rules" on:click=move |_| app.dialog.set(Some(Dialog::Rules("base")))>{lang.t("rulebook.open")}</button>
             </div>
             <Games/>
             <section class="card" aria-labelledby="h-presets">

@@ -4,7 +4,10 @@ mod expansions;
 mod games;
 mod home;
 mod seats;
+mod switches;
 mod table;
 
 pub(crate) use home::Home;
+#[cfg(test)]
+pub(crate) use switches::SWITCHES;
 pub(crate) use table::TablePage;

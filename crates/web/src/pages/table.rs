@@ -54,6 +54,7 @@ fn key(app: App, steering: Steering, digits: Digits, event: &KeyboardEvent) {
         }
         "Enter" if !on_button(event) => enter(app, digits),
         "f" | "0" if digits.with_value(|d| d.0) == 0 => steering.fit(app, true),
+        "p" => app.toggle_pace(),
         "g" => app.prefer(|p| p.farms = !p.farms),
         "+" | "=" => camera.zoom(1.25, None, true),
         "-" => camera.zoom(0.8, None, true),

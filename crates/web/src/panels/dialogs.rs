@@ -1,9 +1,10 @@
-//! What lies over the page: settings, help, the score sheet.
+//! What lies over the page: settings, help, the rules, the score sheet.
 
 use leptos::html::Dialog as DialogElement;
 use leptos::prelude::*;
 
 use super::help::Help;
+use super::rules::Rules;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::{CROSS, line_sign};
@@ -29,6 +30,7 @@ pub(crate) fn Dialogs() -> impl IntoView {
         Some(Dialog::Settings) => app.t("settings.title"),
         Some(Dialog::Help) => app.t("help.title"),
         Some(Dialog::Sheet) => app.t("sheet.title"),
+        Some(Dialog::Rules(_)) => app.t("rulebook.title"),
         None => "",
     };
     view! {
@@ -41,6 +43,7 @@ pub(crate) fn Dialogs() -> impl IntoView {
                 Some(Dialog::Settings) => view! { <Settings/> }.into_any(),
                 Some(Dialog::Help) => view! { <Help/> }.into_any(),
                 Some(Dialog::Sheet) => view! { <Sheet/> }.into_any(),
+                Some(Dialog::Rules(section)) => view! { <Rules section/> }.into_any(),
                 None => ().into_any(),
             }}
         </dialog>

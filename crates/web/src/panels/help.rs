@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use crate::state::App;
+use crate::state::{App, Dialog};
 
-const KEYS: [(&str, &str); 9] = [
+const KEYS: [(&str, &str); 10] = [
     ("1 2 3 …", "number"),
     ("R", "rotate"),
     ("↵", "confirm"),
@@ -14,6 +14,7 @@ const KEYS: [(&str, &str); 9] = [
     ("+ −", "zoom"),
     ("F", "fit"),
     ("G", "farms"),
+    ("P", "halt"),
 ];
 
 /// Help.
@@ -26,6 +27,7 @@ pub(super) fn Help() -> impl IntoView {
     });
     view! {
         <div class="help">
+            <button class="main" id="open-rules" on:click=move |_| app.dialog.set(Some(Dialog::Rules("base")))>{lang.t("rulebook.open")}</button>
             <p>{lang.t("help.turn")}</p>
             <p>{lang.t("help.figures")}</p>
             <p>{lang.t("help.points")}</p>

@@ -57,6 +57,7 @@ pub(super) fn Listing() -> impl IntoView {
             .collect()
     };
     view! {
+        <p class="explain">{app.t("list.about")}</p>
         <h2>{app.t("list.free")}</h2>
         <ol class="listing">{free}</ol>
         <h2>{app.t("list.tiles")}</h2>

@@ -12,6 +12,7 @@ mod pictures;
 mod players;
 mod prompt;
 mod replay;
+mod rules;
 mod settings;
 mod sheet;
 mod side;
@@ -26,4 +27,5 @@ pub(crate) use pictures::{
 };
 pub(crate) use players::Players;
 pub(crate) use prompt::{Prompt, numbered, take_number};
+pub(crate) use rules::rule_link;
 pub(crate) use side::Side;

@@ -8,11 +8,11 @@ use wasm_bindgen::JsCast;
 
 use super::hints::{Busy, HintButton, HintList};
 use super::replay::Replay;
-use super::track::Track;
+use super::track::{Shape, Track};
 use super::{TURN, figure_picture, icon_picture, line_sign};
 use crate::board::{gardens, markup};
 use crate::choice::{Ask, Choice, Piece, Target};
-use crate::state::{App, AskNow};
+use crate::state::{App, AskNow, Pace};
 use crate::words::Teller;
 
 /// The piece whose choices are shown now.
@@ -94,21 +94,40 @@ fn Question() -> impl IntoView {
             </Show>
             <div class="words">
                 <p class="ask">{move || ask().map(|ask| headline(app, &ask))}</p>
-                <p class="explain">{move || ask().map(|ask| explain(app, &ask))}</p>
-                <Show when=move || app.bot_to_act().is_some()><Busy/></Show>
+                <p class="explain">{move || ask().map(|ask| explain(app, &ask))}" "{move || ask().and_then(|ask| rule(app, &ask))}</p>
+                <Show when=move || app.bot_to_act().is_some() && !app.halted()><Busy/></Show>
                 <HintList/>
                 <div class="pieces" role="group" aria-label=app.t("prompt.pieces")>{move || ask().map(|ask| pieces(app, &ask))}</div>
                 <div class="chips">{move || ask().map(|ask| chips(app, &ask))}</div>
-                {move || ask().filter(|a| a.choices.iter().any(|c| matches!(c.target, Target::Field(_)))).map(|_| view! { <Track/> })}
+                {move || ask().filter(|a| a.choices.iter().any(|c| matches!(c.target, Target::Field(_)))).map(|_| view! { <Track shape=Shape::Rows/> })}
             </div>
             <div class="act">
                 <button id="undo" disabled=move || !can_undo() on:click=move |_| app.undo()>{app.t("prompt.undo")}</button>
                 <HintButton/>
+                <PaceButtons/>
                 <button id="confirm" class=main on:click=move |_| app.confirm()>
                     {move || confirm.get().unwrap_or_default()}
                 </button>
             </div>
         </div>
+    }
+}
+
+/// Lets the bots wait, go on by one answer, or go on.
+#[component]
+fn PaceButtons() -> impl IntoView {
+    let app = expect_context::<App>();
+    let bot = Memo::new(move |_| app.bot_to_act().is_some());
+    let halted = Memo::new(move |_| app.halted());
+    view! {
+        <Show when=move || bot.get()>
+            <Show when=move || halted.get()>
+                <button id="step" on:click=move |_| app.pace.set(Pace::Step)>{app.t("prompt.step")}</button>
+            </Show>
+            <button id="pace" class:main=move || halted.get() on:click=move |_| app.toggle_pace()>
+                {move || if halted.get() { app.t("prompt.run") } else { app.t("prompt.halt") }}
+            </button>
+        </Show>
     }
 }
 
@@ -156,7 +175,7 @@ fn headline(app: App, ask: &Ask) -> AnyView {
         return view! { <b>{next}</b> }.into_any();
     };
     let words = if app.bot_to_act().is_some() {
-        app.t("prompt.thinking")
+        if app.halted() { app.t("prompt.halted") } else { app.t("prompt.thinking") }
     } else if tried && ask.decision() != Decision::Wood {
         app.t("prompt.lay-here")
     } else {
@@ -193,6 +212,16 @@ fn explain(app: App, ask: &Ask) -> String {
         return String::new();
     }
     app.tell(|t| t.explain(&ask.game)).unwrap_or_default()
+}
+
+/// The way to the rule behind a question somebody has to answer.
+fn rule(app: App, ask: &Ask) -> Option<AnyView> {
+    if app.bot_to_act().is_some() || ask.before.is_some() {
+        return None;
+    }
+    let decision = ask.decision();
+    let name = app.tell(|t| t.decision(decision))?;
+    Some(super::rule_link(app, crate::rulebook::of_decision(decision), name))
 }
 
 /// The tile that fitted nowhere, drawn just before this one.
@@ -272,12 +301,17 @@ fn chips(app: App, ask: &Ask) -> AnyView {
     }
     let all = buttons(app, ask);
     let game = ask.game.clone();
+    let mut lakes: Vec<bastide_rules::Pos> = all.iter().filter_map(|c| lake(c.action)).collect();
+    lakes.dedup();
     all.into_iter()
         .enumerate()
         .map(|(i, choice)| {
             let full = app.tell(|t| t.action(choice.action, &game)).unwrap_or_default();
             let short = match choice.action {
                 Action::Deploy { spot, .. } | Action::Land(spot) => app.words().spot(spot),
+                // Which of the two is said above, and where there is one lake, nobody asks which.
+                Action::Enchant { place, .. } => app.tell(|t| t.place(place)).unwrap_or_default(),
+                Action::Ferry { edges, .. } if lakes.len() == 1 => app.words().edges(edges),
                 _ => full.clone(),
             };
             let action = choice.action;
@@ -302,7 +336,10 @@ fn chips(app: App, ask: &Ask) -> AnyView {
                     on:blur=move |_| look(false)
                 >
                     <kbd aria-hidden="true" data-key=i + 1></kbd>
-                    {sign(action).map(icon_picture)}
+                    {match action {
+                        Action::Ferry { pos, edges } => markup::ferry_picture(&game, pos, edges).map(lake_picture),
+                        _ => sign(action).map(icon_picture),
+                    }}
                     <span>{short}</span>
                     {worth}
                 </button>
@@ -310,6 +347,19 @@ fn chips(app: App, ask: &Ask) -> AnyView {
         })
         .collect_view()
         .into_any()
+}
+
+/// The lake of a ferry.
+const fn lake(action: Action) -> Option<bastide_rules::Pos> {
+    match action {
+        Action::Ferry { pos, .. } => Some(pos),
+        _ => None,
+    }
+}
+
+/// A lake as it would be: six ways cross each other on the board, here each is seen by itself.
+fn lake_picture(markup: String) -> AnyView {
+    view! { <svg class="lake" viewBox="14 14 72 72" aria-hidden="true" inner_html=markup></svg> }.into_any()
 }
 
 /// The small sign before a choice.
@@ -329,7 +379,6 @@ fn sign(action: Action) -> Option<Icon> {
         | Action::Add { place, .. } => part(place.spot.kind),
         Action::Gold(_) | Action::TakeGold(_) => Icon::Gold,
         Action::Fly(_) => Icon::Flight,
-        Action::Ferry { .. } => Icon::Ferry,
         Action::Dispel(_) => Icon::Mage,
         Action::Robber(_) | Action::Rob(_) => Icon::Robber,
         _ => return None,

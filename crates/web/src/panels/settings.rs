@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::browser;
 use crate::lang::Lang;
 use crate::prefs::{Prefs, Speed, Theme};
-use crate::state::App;
+use crate::state::{App, Dialog};
 
 type Switch = (&'static str, fn(&Prefs) -> bool, fn(&mut Prefs, bool));
 
@@ -77,7 +77,8 @@ pub(super) fn Settings() -> impl IntoView {
             {playing.then(|| view! {
                 <p class="group">
                     <button on:click=save>{lang.t("bar.export")}</button>
-                    <button on:click=move |_| app.dialog.set(Some(crate::state::Dialog::Help))>{lang.t("help.title")}</button>
+                    <button on:click=move |_| app.dialog.set(Some(Dialog::Rules("base")))>{lang.t("rulebook.title")}</button>
+                    <button on:click=move |_| app.dialog.set(Some(Dialog::Help))>{lang.t("help.title")}</button>
                     <button on:click=look_back>{lang.t("bar.replay")}</button>
                     <button on:click=move |_| app.leave()>{lang.t("bar.home")}</button>
                 </p>

@@ -6,7 +6,7 @@ use super::features::Features;
 use super::listing::Listing;
 use super::log::Log;
 use super::stock::Stock;
-use super::track::Track;
+use super::track::{Shape, Track};
 use crate::session::Assist;
 use crate::state::App;
 
@@ -95,7 +95,7 @@ pub(crate) fn Side() -> impl IntoView {
                 {move || match tab.get() {
                     Tab::Log => view! { <Log/> }.into_any(),
                     Tab::Tiles => view! { <Stock/> }.into_any(),
-                    Tab::Track => view! { <Track/> }.into_any(),
+                    Tab::Track => view! { <Track shape=Shape::Ring/> }.into_any(),
                     Tab::Features => view! { <Features/> }.into_any(),
                     Tab::List => view! { <Listing/> }.into_any(),
                 }}

@@ -15,8 +15,35 @@ const WIDE: i16 = 13;
 const HIGH: i16 = 14;
 const SIDE: i16 = 40;
 
-/// The field's column and row: clockwise from the upper left.
-fn corner(field: i16) -> (i16, i16) {
+/// How the fifty fields lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Shape {
+    /// Around a board, with the totals inside.
+    Ring,
+    /// Ten in a row: large enough for fingers where there is little room.
+    Rows,
+}
+
+impl Shape {
+    /// Fields from left to right and from top to bottom.
+    const fn size(self) -> (i16, i16) {
+        match self {
+            Shape::Ring => (WIDE, HIGH),
+            Shape::Rows => (10, TRACK / 10),
+        }
+    }
+
+    /// The field's column and row.
+    fn corner(self, field: i16) -> (i16, i16) {
+        match self {
+            Shape::Ring => around(field),
+            Shape::Rows => (field % 10, field / 10),
+        }
+    }
+}
+
+/// Clockwise from the upper left.
+fn around(field: i16) -> (i16, i16) {
     let (w, h) = (WIDE - 1, HIGH - 1);
     match field {
         f if f <= w => (f, 0),
@@ -28,7 +55,7 @@ fn corner(field: i16) -> (i16, i16) {
 
 /// The track. Where a robber is to be placed, the fields it may go to are buttons.
 #[component]
-pub(super) fn Track() -> impl IntoView {
+pub(super) fn Track(shape: Shape) -> impl IntoView {
     let app = expect_context::<App>();
     let markup = Memo::new(move |_| {
         let Some(shown) = app.shown.get() else { return String::new() };
@@ -45,7 +72,7 @@ pub(super) fn Track() -> impl IntoView {
                     .collect()
             })
         });
-        draw(&shown.game, &look, &offered, |field| {
+        draw(&shown.game, shape, &look, &offered, |field| {
             app.tell(|t| t.action(Action::Robber(field), &shown.game)).unwrap_or_default()
         })
     });
@@ -72,10 +99,11 @@ pub(super) fn Track() -> impl IntoView {
         let found = element.and_then(|e| e.closest("[data-action]").ok().flatten());
         found.and_then(|e| e.get_attribute("data-action")).and_then(|a| a.parse().ok())
     };
+    let (wide, high) = shape.size();
     view! {
         <div class="track">
             <svg
-                viewBox=format!("-2 -2 {} {}", WIDE * SIDE + 4, HIGH * SIDE + 4)
+                viewBox=format!("-2 -2 {} {}", wide * SIDE + 4, high * SIDE + 4)
                 role="group"
                 aria-label=label
                 inner_html=move || markup.get()
@@ -91,11 +119,11 @@ pub(super) fn Track() -> impl IntoView {
     }
 }
 
-fn draw(game: &Game, look: &Look, offered: &[u8], say: impl Fn(u8) -> String) -> String {
+fn draw(game: &Game, lie: Shape, look: &Look, offered: &[u8], say: impl Fn(u8) -> String) -> String {
     let mut markup = String::new();
     let dark = game.rules().plays(Mechanic::Messages);
     for field in 0..TRACK {
-        let (x, y) = corner(field);
+        let (x, y) = lie.corner(field);
         let (x, y) = (x * SIDE, y * SIDE);
         let class = if dark && field % 5 == 0 { "field dark" } else { "field" };
         let _ = write!(
@@ -116,7 +144,7 @@ fn draw(game: &Game, look: &Look, offered: &[u8], say: impl Fn(u8) -> String) ->
             pieces.push((FigureShape::Robber, field));
         }
         for (shape, field) in pieces {
-            let (x, y) = corner(field.into());
+            let (x, y) = lie.corner(field.into());
             let n = crowd[usize::from(field)];
             crowd[usize::from(field)] += 1;
             let (dx, dy) = (i16::from(n % 3) * 11 - 10, i16::from(n / 3) * 9 - 4);
@@ -131,7 +159,7 @@ fn draw(game: &Game, look: &Look, offered: &[u8], say: impl Fn(u8) -> String) ->
         }
     }
     for &field in offered {
-        let (x, y) = corner(field.into());
+        let (x, y) = lie.corner(field.into());
         let _ = write!(
             markup,
             "<g class=\"pick\" data-action=\"{}\" role=\"button\" tabindex=\"0\" aria-label=\"{}\" transform=\"translate({} {})\"><rect width=\"{SIDE}\" height=\"{SIDE}\" rx=\"4\"/></g>",
@@ -141,7 +169,7 @@ fn draw(game: &Game, look: &Look, offered: &[u8], say: impl Fn(u8) -> String) ->
             y * SIDE
         );
     }
-    for player in game.players() {
+    for player in game.players().filter(|_| lie == Shape::Ring) {
         let row = i16::from(player.0);
         let _ = write!(
             markup,
@@ -166,9 +194,9 @@ mod tests {
     fn the_fifty_fields_run_once_around() {
         let mut seen = Vec::new();
         for field in 0..TRACK {
-            let (x, y) = corner(field);
+            let (x, y) = Shape::Ring.corner(field);
             assert!(x == 0 || y == 0 || x == WIDE - 1 || y == HIGH - 1, "{field}");
-            let (nx, ny) = corner((field + 1) % TRACK);
+            let (nx, ny) = Shape::Ring.corner((field + 1) % TRACK);
             assert_eq!((x - nx).abs() + (y - ny).abs(), 1, "{field}");
             assert!(!seen.contains(&(x, y)));
             seen.push((x, y));

@@ -103,10 +103,24 @@ impl Lang {
         if parts.is_empty() { self.t("tile.meadow").into() } else { parts.join("; ") }
     }
 
-    /// A cell: "column 3, row -1".
+    /// A cell, counted from the start tile: "3 right, 1 up".
     #[must_use]
     pub fn cell(self, pos: Pos) -> String {
-        self.fill("place.cell", &[("x", &pos.x), ("y", &pos.y)])
+        let across = match pos.x {
+            0 => None,
+            x if x > 0 => Some(self.fill("place.right", &[("n", &x)])),
+            x => Some(self.fill("place.left", &[("n", &-x)])),
+        };
+        let along = match pos.y {
+            0 => None,
+            y if y > 0 => Some(self.fill("place.down", &[("n", &y)])),
+            y => Some(self.fill("place.up", &[("n", &-y)])),
+        };
+        match (across, along) {
+            (Some(across), Some(along)) => format!("{across}, {along}"),
+            (Some(one), None) | (None, Some(one)) => one,
+            (None, None) => self.t("place.start").into(),
+        }
     }
 }
 
@@ -121,5 +135,18 @@ impl Teller<'_> {
     #[must_use]
     pub fn place(self, place: Place) -> String {
         format!("{}, {}", self.lang.spot(place.spot), self.lang.cell(place.pos))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_counted_from_the_start_tile() {
+        assert_eq!(Lang::En.cell(Pos::new(3, -1)), "3 right, 1 up");
+        assert_eq!(Lang::En.cell(Pos::new(-2, 0)), "2 left");
+        assert_eq!(Lang::De.cell(Pos::new(0, 4)), "4 unten");
+        assert_eq!(Lang::De.cell(Pos::new(0, 0)), "Start");
     }
 }
