@@ -244,6 +244,12 @@ pub trait Offers {
     /// One more legal action.
     fn offer(&mut self, action: Action);
 
+    /// More legal actions.
+    #[inline]
+    fn offer_all(&mut self, actions: impl Iterator<Item = Action>) {
+        actions.for_each(|action| self.offer(action));
+    }
+
     /// Whether nothing more needs to be offered.
     fn enough(&self) -> bool {
         false
@@ -254,6 +260,11 @@ impl Offers for Vec<Action> {
     #[inline]
     fn offer(&mut self, action: Action) {
         self.push(action);
+    }
+
+    #[inline]
+    fn offer_all(&mut self, actions: impl Iterator<Item = Action>) {
+        self.extend(actions);
     }
 }
 

@@ -134,6 +134,7 @@ impl Game {
         }
     }
 
+    #[inline(never)]
     pub(crate) fn run_round<S: Sink>(&mut self, sink: &mut S) -> Flow {
         if self.round.current.is_none() && self.round.len > 0 {
             match self.next_award() {

@@ -23,8 +23,9 @@ const MAX_FRONTIER: usize = (2 * MAX_TILES + 2).next_multiple_of(BLOCK);
 const NOTHING: u8 = 0;
 const FRONTIER: u8 = MAX_TILES as u8 + 1;
 /// An entry is a byte, too small for every slot of the frontier: it keeps the slot's remainder by this number, and
-/// the few slots with that remainder are looked through. Most games never have more than one.
-const REMAINDERS: usize = 256 - FRONTIER as usize;
+/// the few slots with that remainder are looked through. A base game seldom has more than one.
+const REMAINDERS: usize = 64;
+const _: () = assert!(FRONTIER as usize + REMAINDERS <= 256);
 
 /// More than any tile can show: slots beyond the frontier hold it, so that nothing fits there.
 const NEVER: u16 = u16::MAX;
@@ -73,47 +74,47 @@ pub(crate) struct FrontierCell {
     pub(crate) wants: u16,
 }
 
-/// Cells and rotations in which a tile fits a block of the frontier: a nibble a cell, a bit a rotation.
-struct Fitting(u64);
+/// A block of the frontier with the cells and rotations in which a tile fits: a nibble a cell, a bit a rotation.
+pub(crate) struct Block<'b> {
+    cells: &'b [Pos; BLOCK],
+    fitting: u64,
+}
 
-impl Fitting {
+impl<'b> Block<'b> {
     /// BASE-11: every touching edge shows the same terrain on both sides. Whatever a cell wants and a rotation lacks
     /// speaks against it. Without a branch, so that the compiler can look at many cells at once.
     #[inline]
-    fn of(kind: KindId, wants: &[u16; BLOCK]) -> Fitting {
+    fn new(kind: KindId, cells: &'b [Pos; BLOCK], wants: &[u16; BLOCK]) -> Block<'b> {
         let lacking = kind.kind().turned.each_ref().map(|turned| !turned.edges);
-        let mut nibbles = [0u8; BLOCK];
+        let mut nibbles = [0u16; BLOCK];
         for (nibble, wants) in nibbles.iter_mut().zip(wants) {
-            for (rotation, lacking) in lacking.iter().enumerate() {
-                *nibble |= u8::from(wants & lacking == 0) << rotation;
-            }
+            let fits = |rotation: usize| if wants & lacking[rotation] == 0 { 1 << rotation } else { 0 };
+            *nibble = fits(0) | fits(1) | fits(2) | fits(3);
         }
-        let bytes = u128::from_le_bytes(nibbles);
-        Fitting(u64::from(pack(bytes as u64)) | u64::from(pack((bytes >> 64) as u64)) << 32)
+        let mut fours = [0u16; BLOCK / 4];
+        for (four, nibbles) in fours.iter_mut().zip(nibbles.as_chunks::<4>().0) {
+            *four = nibbles[0] | nibbles[1] << 4 | nibbles[2] << 8 | nibbles[3] << 12;
+        }
+        Block { cells, fitting: fours.iter().rev().fold(0, |all, &four| all << 16 | u64::from(four)) }
     }
-}
 
-/// The low nibbles of eight bytes side by side.
-#[inline]
-const fn pack(bytes: u64) -> u32 {
-    let pairs = (bytes | bytes >> 4) & 0x00FF_00FF_00FF_00FF;
-    let fours = (pairs | pairs >> 8) & 0x0000_FFFF_0000_FFFF;
-    (fours | fours >> 16) as u32
-}
-
-impl Iterator for Fitting {
-    /// The cell's place in the block, and the rotation.
-    type Item = (usize, Rotation);
-
+    /// The placements, cell by cell. Their number is known beforehand, which saves lists from asking for room each time.
     #[inline]
-    fn next(&mut self) -> Option<(usize, Rotation)> {
-        if self.0 == 0 {
-            return None;
-        }
-        let bit = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
-        Some((bit as usize / 4, Rotation::new(bit as u8)))
+    pub(crate) fn placements(&self) -> impl Iterator<Item = (Pos, Rotation)> + use<'b> {
+        let (cells, mut fitting) = (self.cells, self.fitting);
+        (0..fitting.count_ones()).map(move |_| {
+            let bit = fitting.trailing_zeros();
+            fitting &= fitting.wrapping_sub(1);
+            (cells[bit as usize / 4 % BLOCK], Rotation::new(bit as u8))
+        })
     }
+}
+
+/// Whether a tile fits any cell of a block.
+#[inline]
+fn fits_any(kind: KindId, wants: &[u16; BLOCK]) -> bool {
+    let lacking = kind.kind().turned.each_ref().map(|turned| !turned.edges);
+    wants.iter().fold(false, |any, wants| lacking.iter().fold(any, |any, lacking| any | (wants & lacking == 0)))
 }
 
 pub(crate) struct Board {
@@ -154,6 +155,32 @@ fn tile_in(value: u8) -> Option<TileIndex> {
     (value != NOTHING && value < FRONTIER).then(|| value - 1)
 }
 
+/// A new tile's number, and the tiles beside it with the edge they lie across.
+pub(crate) struct Beside {
+    pub(crate) index: TileIndex,
+    list: [(Edge, TileIndex); 4],
+    len: u8,
+}
+
+impl Beside {
+    #[inline(always)]
+    fn add(&mut self, edge: Edge, tile: TileIndex) {
+        self.list[usize::from(self.len) % 4] = (edge, tile);
+        self.len += 1;
+    }
+
+    #[inline]
+    pub(crate) fn tiles(&self) -> &[(Edge, TileIndex)] {
+        &self.list[..usize::from(self.len)]
+    }
+}
+
+/// Looks through the other slots with the same remainder.
+#[cold]
+fn later_slot(used: &[Pos], slot: usize, pos: Pos) -> Option<usize> {
+    (slot..used.len()).step_by(REMAINDERS).find(|&slot| used[slot] == pos)
+}
+
 impl Clone for Board {
     fn clone(&self) -> Board {
         Board { ..*self }
@@ -191,9 +218,10 @@ impl Board {
             frontier: [Pos::START; MAX_FRONTIER],
             wants: [NEVER; MAX_FRONTIER],
             tile_count: 0,
-            frontier_count: 0,
+            frontier_count: 1,
         };
-        board.open(Pos::START, 0);
+        board.wants[0] = 0;
+        board.grid[entry(Pos::START)] = mark(0);
         board
     }
 
@@ -215,27 +243,26 @@ impl Board {
         self.frontier[..used].iter().zip(&self.wants[..used]).map(|(&pos, &wants)| FrontierCell { pos, wants })
     }
 
-    /// Where a tile may lie by its edges alone, cell by cell.
+    /// Whether a tile may lie anywhere by its edges alone.
     #[inline]
-    pub(crate) fn placements(&self, kind: KindId) -> impl Iterator<Item = (Pos, Rotation)> + '_ {
+    pub(crate) fn fits_somewhere(&self, kind: KindId) -> bool {
         let (blocks, _) = self.wants.as_chunks();
         let in_use = usize::from(self.frontier_count).div_ceil(BLOCK);
-        blocks[..in_use].iter().enumerate().flat_map(move |(block, wants)| {
-            Fitting::of(kind, wants).map(move |(cell, rotation)| (self.frontier[block * BLOCK + cell], rotation))
-        })
+        blocks[..in_use].iter().any(|wants| fits_any(kind, wants))
+    }
+
+    /// Where a tile may lie by its edges alone, block by block.
+    #[inline]
+    pub(crate) fn blocks(&self, kind: KindId) -> impl Iterator<Item = Block<'_>> {
+        let (cells, wants) = (self.frontier.as_chunks().0, self.wants.as_chunks().0);
+        let in_use = usize::from(self.frontier_count).div_ceil(BLOCK);
+        cells.iter().zip(wants).take(in_use).map(move |(cells, wants)| Block::new(kind, cells, wants))
     }
 
     /// The tile on a cell next to or near laid tiles.
     #[inline]
     pub(crate) fn at(&self, pos: Pos) -> Option<TileIndex> {
         tile_in(self.grid[entry(pos)])
-    }
-
-    /// The tiles beside a cell, with the edge they lie across.
-    #[inline]
-    pub(crate) fn beside(&self, pos: Pos) -> impl Iterator<Item = (Edge, TileIndex)> + '_ {
-        let centre = entry(pos);
-        (0..4).filter_map(move |i| tile_in(self.grid[neighbour(centre, BESIDE[i])]).map(|tile| (Edge::ALL[i], tile)))
     }
 
     /// The tiles on the eight cells around one.
@@ -252,14 +279,9 @@ impl Board {
 
     #[inline]
     fn slot_of(&self, pos: Pos) -> Option<usize> {
-        let mut slot = usize::from(self.grid[entry(pos)].checked_sub(FRONTIER)?);
-        while slot < usize::from(self.frontier_count) {
-            if self.frontier[slot].key() == pos.key() {
-                return Some(slot);
-            }
-            slot += REMAINDERS;
-        }
-        None
+        let slot = usize::from(self.grid[entry(pos)].checked_sub(FRONTIER)?);
+        let used = self.frontier.get(..usize::from(self.frontier_count))?;
+        if used.get(slot)?.key() == pos.key() { Some(slot) } else { later_slot(used, slot, pos) }
     }
 
     /// The empty cell at `pos`, if it touches a laid tile (BASE-10).
@@ -273,8 +295,8 @@ impl Board {
         self.frontier_at(pos).is_some_and(|cell| cell.wants & !edges == 0)
     }
 
-    /// Lays a tile on a frontier cell and returns its number; nothing happens on any other cell.
-    pub(crate) fn lay(&mut self, kind: KindId, pos: Pos, rotation: Rotation, first_segment: u16) -> Option<TileIndex> {
+    /// Lays a tile on a frontier cell and tells what lies beside it; nothing happens on any other cell.
+    pub(crate) fn lay(&mut self, kind: KindId, pos: Pos, rotation: Rotation, first_segment: u16) -> Option<Beside> {
         if usize::from(self.tile_count) == MAX_TILES {
             return None;
         }
@@ -283,35 +305,41 @@ impl Board {
         let tile = LaidTile { pos, first_segment, kind, rotation };
         self.tiles[index as usize] = tile;
         self.tile_count += 1;
-        let centre = entry(pos);
-        self.grid[centre] = index + 1;
-
-        let edges = tile.turned().edges;
-        for (edge, step) in Edge::ALL.iter().zip(&BESIDE) {
-            let terrain = (edges >> (4 * edge.index())) & 0xF;
-            let wants = terrain << (4 * edge.opposite().index());
-            let beside = pos.across(*edge);
-            match self.grid[neighbour(centre, *step)] {
-                NOTHING => self.open(beside, wants),
-                FRONTIER.. => {
-                    if let Some(slot) = self.slot_of(beside) {
-                        self.wants[slot] |= wants;
-                    }
-                }
-                _ => {}
-            }
-        }
-        Some(index)
+        self.grid[entry(pos)] = index + 1;
+        let mut beside = Beside { index, list: [(Edge::N, 0); 4], len: 0 };
+        // Each cell beside the tile wants on its near side what the tile shows there.
+        let shown = tile.turned().edges.rotate_left(8);
+        self.touch(pos, Edge::N, shown, &mut beside);
+        self.touch(pos, Edge::E, shown, &mut beside);
+        self.touch(pos, Edge::S, shown, &mut beside);
+        self.touch(pos, Edge::W, shown, &mut beside);
+        Some(beside)
     }
 
-    /// Adds a cell to the frontier.
-    #[inline]
-    fn open(&mut self, pos: Pos, wants: u16) {
-        let slot = usize::from(self.frontier_count);
-        self.frontier[slot] = pos;
-        self.wants[slot] = wants;
-        self.grid[entry(pos)] = mark(slot);
-        self.frontier_count += 1;
+    /// Notes the tile across an edge of a new one. Where there is none, the cell joins the frontier or wants more than
+    /// before.
+    #[inline(always)]
+    fn touch(&mut self, pos: Pos, edge: Edge, shown: u16, tiles: &mut Beside) {
+        let value = self.grid[neighbour(entry(pos), BESIDE[edge.index()])];
+        if let Some(tile) = tile_in(value) {
+            tiles.add(edge, tile);
+            return;
+        }
+        // New and old cells take the same way: which of the two it is cannot be foreseen.
+        let cell = pos.across(edge);
+        let new = value == NOTHING;
+        let end = usize::from(self.frontier_count);
+        let mut slot = if new { end } else { usize::from(value.wrapping_sub(FRONTIER)) };
+        if !new & (self.frontier[slot] != cell) {
+            match later_slot(&self.frontier[..end], slot, cell) {
+                Some(later) => slot = later,
+                None => return,
+            }
+        }
+        self.frontier[slot] = cell;
+        self.wants[slot] = shown & 0xF << (4 * edge.opposite().index()) | if new { 0 } else { self.wants[slot] };
+        self.grid[entry(cell)] = mark(slot);
+        self.frontier_count += u16::from(new);
     }
 
     /// Takes a cell out of the frontier; the last one moves into its slot.

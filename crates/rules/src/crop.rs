@@ -42,6 +42,7 @@ impl Game {
     }
 
     /// Phase 4.4.
+    #[inline(never)]
     pub(crate) fn enter_crop<S: Sink>(&mut self, sink: &mut S) -> Flow {
         if self.circles.current.is_some() {
             return self.run_circle(Step::Crop, sink);
@@ -61,6 +62,7 @@ impl Game {
     }
 
     /// The end of the turn: circles that waited for it.
+    #[inline(never)]
     pub(crate) fn enter_late_crop<S: Sink>(&mut self, sink: &mut S) -> Flow {
         if self.circles.current.is_some() {
             return self.run_circle(Step::LateCrop, sink);

@@ -3,13 +3,16 @@
 //! Every part of every laid tile is a *segment* with a number. Segments of one feature form a ring (`next`), and each
 //! knows its feature, which is named by one of its segments. Joining two features relabels the smaller one.
 
-use crate::board::{Board, LaidTile, TileIndex};
+use crate::board::{Beside, Board, LaidTile, TileIndex};
 use crate::figure::{Figure, Neutral, Player};
 use crate::place::{Edge, Place, Spot};
 use crate::tile::{Goods, KINDS, NO_PART, Part, PartKind};
 
-/// Most segments on a table: the full big box has 691.
-pub const MAX_SEGMENTS: usize = 692;
+/// Most segments on a table: the full big box has 691, and every tile is written with room for [`MOST_PARTS`].
+pub const MAX_SEGMENTS: usize = 691 + MOST_PARTS - 1;
+
+/// Most parts a tile has.
+const MOST_PARTS: usize = 8;
 
 /// A segment's number.
 pub(crate) type Segment = u16;
@@ -80,7 +83,7 @@ impl Feature {
     /// Fields are never completed (FARM-5).
     #[inline]
     pub(crate) fn is_complete(&self) -> bool {
-        self.open == 0 && self.flags & KIND_BITS != PartKind::Field as u8
+        (self.open == 0) & (self.flags & KIND_BITS != PartKind::Field as u8)
     }
 
     pub(crate) fn open_ends(&self) -> u8 {
@@ -177,8 +180,8 @@ impl Feature {
 }
 
 /// Every part of every kind of tile as the feature it is when nothing touches it.
-static ALONE: [[Feature; 8]; KINDS.len()] = {
-    let mut table = [[EMPTY; 8]; KINDS.len()];
+static ALONE: [[Feature; MOST_PARTS]; KINDS.len()] = {
+    let mut table = [[EMPTY; MOST_PARTS]; KINDS.len()];
     let mut kind = 0;
     while kind < KINDS.len() {
         let parts = KINDS[kind].parts;
@@ -367,19 +370,23 @@ impl Features {
     }
 
     /// Adds the segments of a tile just laid and joins them with their neighbours (BASE-22, FARM-2).
-    pub(crate) fn add_tile(&mut self, board: &Board, index: TileIndex) -> Completion {
+    pub(crate) fn add_tile(&mut self, board: &Board, beside: &Beside) -> Completion {
+        let index = beside.index;
         let tile = board.tile(index);
         let kind = tile.kind();
         debug_assert_eq!(tile.first_segment, self.count);
-        for part in 0..kind.parts.len() {
-            let segment = self.count;
-            self.totals[segment as usize] = self.alone(tile, part);
-            self.feature[segment as usize] = segment;
-            self.next[segment as usize] = segment;
-            self.tile[segment as usize] = index;
-            self.count += 1;
+        // Always all eight at once, which is faster than to count them; what is too much is written over next time.
+        let room = usize::from(self.count)..usize::from(self.count) + MOST_PARTS;
+        let names: [Segment; MOST_PARTS] = std::array::from_fn(|part| self.count + part as Segment);
+        self.totals[room.clone()].copy_from_slice(&ALONE[tile.kind.index()]);
+        self.feature[room.clone()].copy_from_slice(&names);
+        self.next[room.clone()].copy_from_slice(&names);
+        self.tile[room].fill(index);
+        if self.crossing_inn_east_only {
+            tile.segments().enumerate().for_each(|(part, s)| self.totals[usize::from(s)] = self.alone(tile, part));
         }
-        for (edge, neighbour) in board.beside(tile.pos) {
+        self.count += kind.parts.len() as u16;
+        for &(edge, neighbour) in beside.tiles() {
             self.join_across(board, tile, edge, board.tile(neighbour));
         }
         let cloister = self.surround(board, index);

@@ -64,6 +64,7 @@ impl Game {
     }
 
     /// Phase 2.2: a ferry must be put on the lake just laid (FERRY-6).
+    #[inline(never)]
     pub(crate) fn enter_new_ferry(&mut self) -> Flow {
         let lake = self.part.tile.filter(|&t| self.plays(Mechanic::Ferries) && self.board.tile(t).kind().ferry);
         if lake.is_some_and(|t| self.ferries.on(t).is_none()) {
@@ -80,6 +81,7 @@ impl Game {
     }
 
     /// Phase 2.3: ferries that the roads of the new tile lead to may be moved, each once (FERRY-11 to FERRY-21).
+    #[inline(never)]
     pub(crate) fn enter_move_ferries<S: Sink>(&mut self, sink: &mut S) -> Flow {
         if self.ferries.len == 0 {
             self.leave(Step::MoveFerries);

@@ -121,7 +121,11 @@ impl fmt::Display for Neutral {
 }
 
 /// Normal meeples have the first slots, the others one slot each.
-pub(crate) const MEEPLE_SLOTS: usize = 9;
+pub(crate) const MEEPLE_SLOTS: usize = 7;
+const LARGE_SLOT: usize = MEEPLE_SLOTS;
+const ABBOT_SLOT: usize = MEEPLE_SLOTS + 1;
+const BUILDER_SLOT: usize = MEEPLE_SLOTS + 2;
+const PIG_SLOT: usize = MEEPLE_SLOTS + 3;
 pub(crate) const SLOTS: usize = MEEPLE_SLOTS + 4;
 /// The figure is in its owner's supply.
 pub(crate) const IN_SUPPLY: u16 = u16::MAX;
@@ -131,10 +135,10 @@ pub(crate) const ABSENT: u16 = u16::MAX - 1;
 /// The figure a slot holds.
 pub(crate) const fn figure_in(slot: usize) -> Figure {
     match slot {
-        MEEPLE_SLOTS => Figure::Large,
-        10 => Figure::Abbot,
-        11 => Figure::Builder,
-        12 => Figure::Pig,
+        LARGE_SLOT => Figure::Large,
+        ABBOT_SLOT => Figure::Abbot,
+        BUILDER_SLOT => Figure::Builder,
+        PIG_SLOT => Figure::Pig,
         _ => Figure::Meeple,
     }
 }
@@ -143,10 +147,10 @@ pub(crate) const fn figure_in(slot: usize) -> Figure {
 const fn slots_of(figure: Figure) -> std::ops::Range<usize> {
     match figure {
         Figure::Meeple => 0..MEEPLE_SLOTS,
-        Figure::Large => 9..10,
-        Figure::Abbot => 10..11,
-        Figure::Builder => 11..12,
-        Figure::Pig => 12..13,
+        Figure::Large => LARGE_SLOT..LARGE_SLOT + 1,
+        Figure::Abbot => ABBOT_SLOT..ABBOT_SLOT + 1,
+        Figure::Builder => BUILDER_SLOT..BUILDER_SLOT + 1,
+        Figure::Pig => PIG_SLOT..PIG_SLOT + 1,
     }
 }
 
@@ -162,7 +166,7 @@ impl Figures {
     pub(crate) fn new(meeples: usize, large: bool, abbot: bool, builder: bool, pig: bool) -> Figures {
         let mut at = [ABSENT; SLOTS];
         at[..meeples].fill(IN_SUPPLY);
-        for (slot, present) in [(9, large), (10, abbot), (11, builder), (12, pig)] {
+        for (slot, present) in [(LARGE_SLOT, large), (ABBOT_SLOT, abbot), (BUILDER_SLOT, builder), (PIG_SLOT, pig)] {
             if present {
                 at[slot] = IN_SUPPLY;
             }

@@ -46,6 +46,7 @@ impl Game {
     }
 
     /// Between take-off and landing: the roll, then the choice where to land, if there is one.
+    #[inline(never)]
     pub(crate) fn enter_flight<S: Sink>(&mut self, sink: &mut S) -> Flow {
         if self.part.roll == 0 {
             return Flow::Ask(Decision::Roll);

@@ -346,11 +346,12 @@ impl Game {
     /// All players clockwise from `first`.
     pub(crate) fn players_from(&self, first: Player) -> impl Iterator<Item = Player> + use<> {
         let n = self.rules.players;
-        (0..n).map(move |i| Player((first.0 + i) % n))
+        (first.0..n).chain(0..first.0.min(n)).map(Player)
     }
 
     pub(crate) fn after(&self, player: Player) -> Player {
-        Player((player.0 + 1) % self.rules.players)
+        let next = player.0 + 1;
+        Player(if next < self.rules.players { next } else { 0 })
     }
 
     pub(crate) fn plays(&self, mechanic: Mechanic) -> bool {
@@ -449,10 +450,10 @@ impl Game {
 
     /// Puts a tile on the board and its parts into features.
     pub(crate) fn put_tile(&mut self, kind: KindId, pos: Pos, rotation: Rotation) -> Option<TileIndex> {
-        let index = self.board.lay(kind, pos, rotation, self.features.count())?;
-        self.part.completion = self.features.add_tile(&self.board, index);
-        self.river.tile_laid(self.board.tile(index));
-        Some(index)
+        let beside = self.board.lay(kind, pos, rotation, self.features.count())?;
+        self.part.completion = self.features.add_tile(&self.board, &beside);
+        self.river.tile_laid(self.board.tile(beside.index));
+        Some(beside.index)
     }
 
     /// Stands a figure from supply on a segment.

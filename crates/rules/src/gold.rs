@@ -73,6 +73,7 @@ impl Game {
     }
 
     /// Phase 1.4: one bar on the tile itself, one on a tile around it.
+    #[inline(never)]
     pub(crate) fn enter_gold<S: Sink>(&mut self, sink: &mut S) -> Flow {
         let Some(index) = self.part.tile.filter(|&t| self.plays(Mechanic::Gold) && self.board.tile(t).kind().gold)
         else {
@@ -136,6 +137,7 @@ impl Game {
     }
 
     /// Phase 4.1: in turn order from the active player, one bar each, until all claimed bars are gone (GOLD-11).
+    #[inline(never)]
     pub(crate) fn enter_share_gold<S: Sink>(&mut self, sink: &mut S) -> Flow {
         if !self.gold.sharing {
             self.gold.sharing = true;

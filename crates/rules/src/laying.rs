@@ -45,18 +45,27 @@ impl Game {
     /// Whether a tile has any legal cell and rotation now.
     #[must_use]
     pub fn fits_somewhere(&self, kind: KindId) -> bool {
-        let river = kind.kind().river != 0;
-        self.board.placements(kind).any(|(pos, rotation)| !river || self.river_may_run(kind, pos, rotation))
+        if kind.kind().river == 0 {
+            return self.board.fits_somewhere(kind);
+        }
+        let mut placements = self.board.blocks(kind).flat_map(|block| block.placements());
+        placements.any(|(pos, rotation)| self.river_may_run(kind, pos, rotation))
     }
 
+    // A function of its own leaves its loop enough registers.
+    #[inline(never)]
     pub(crate) fn offer_lay(&self, offers: &mut impl Offers) {
         let Some(kind) = self.part.drawn else { return };
         let river = kind.kind().river != 0;
-        self.board.placements(kind).for_each(|(pos, rotation)| {
-            if !river || self.river_may_run(kind, pos, rotation) {
-                offers.offer(Action::Lay { kind, pos, rotation });
+        for block in self.board.blocks(kind) {
+            let lay = |(pos, rotation)| Action::Lay { kind, pos, rotation };
+            if river {
+                let may_run = |&(pos, rotation): &_| self.river_may_run(kind, pos, rotation);
+                offers.offer_all(block.placements().filter(may_run).map(lay));
+            } else {
+                offers.offer_all(block.placements().map(lay));
             }
-        });
+        }
     }
 
     /// Whether the tile could lie there, and if not, why.

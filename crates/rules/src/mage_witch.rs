@@ -12,6 +12,7 @@ use crate::turn::{Decision, Flow, Step};
 
 impl Game {
     /// Phase 1.5: the duty of a mage tile, and the separation of figures that met (MAGE-2, MAGE-10).
+    #[inline(never)]
     pub(crate) fn enter_mage_witch<S: Sink>(&mut self, sink: &mut S) -> Flow {
         if self.plays(Mechanic::MageWitch) {
             let mage_tile = self.laid().is_some_and(|tile| tile.kind().mage);
@@ -107,6 +108,7 @@ impl Game {
     }
 
     /// MAGE-19, INT-42: a figure on a completed feature leaves, whether anybody scored it or not.
+    #[inline(never)]
     pub(crate) fn remove_neutrals_from_completed<S: Sink>(&mut self, sink: &mut S) {
         for figure in Neutral::BOTH {
             if self.neutrals[figure as usize].is_some_and(|s| self.features.at(s).is_complete()) {

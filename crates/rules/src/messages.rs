@@ -132,6 +132,7 @@ impl Game {
     }
 
     /// Phase 4.2: one message for each round that left a counting figure on a dark field, chains included (MSG-9).
+    #[inline(never)]
     pub(crate) fn enter_messages<S: Sink>(&mut self, sink: &mut S) -> Flow {
         match self.messages.in_hand {
             Some((_, Stage::Choosing)) => return Flow::Ask(Decision::MessageChoice),

@@ -22,6 +22,7 @@ impl Game {
     }
 
     /// Phase 1.6: the active player may put or move the own robber (ROB-2, ROB-4).
+    #[inline(never)]
     pub(crate) fn enter_own_robber(&mut self) -> Flow {
         if self.robber_tile() && self.robber_fields(self.active) != 0 {
             return Flow::Ask(Decision::Robber(self.active));
@@ -31,6 +32,7 @@ impl Game {
     }
 
     /// ROB-5 to ROB-7, INT-32: one other player, whatever the active player did.
+    #[inline(never)]
     pub(crate) fn enter_other_robber(&mut self) -> Flow {
         if self.robber_tile() {
             let others = self.players_from(self.active).skip(1);

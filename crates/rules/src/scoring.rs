@@ -101,8 +101,17 @@ impl Game {
     }
 
     /// Phase 3.1: everything this part completed, on one snapshot of the board (INT-1).
+    #[inline]
     pub(crate) fn enter_score<S: Sink>(&mut self, sink: &mut S) -> Flow {
         self.leave(Step::Score);
+        if self.part.completion.anything || self.part.ferries_changed {
+            self.score_completed(sink);
+        }
+        Flow::Next
+    }
+
+    #[inline(never)]
+    fn score_completed<S: Sink>(&mut self, sink: &mut S) {
         let completed = self.completed();
         for &id in completed.as_slice() {
             let winners = self.features.get(id).winners();
@@ -124,7 +133,6 @@ impl Game {
             self.part.scored = true;
             self.open_round(sink);
         }
-        Flow::Next
     }
 
     fn completed(&self) -> Completed {
@@ -132,9 +140,6 @@ impl Game {
         let Some(tile) = self.laid() else {
             return completed;
         };
-        if !self.part.completion.anything && !self.part.ferries_changed {
-            return completed;
-        }
         let mut look = |segment: Segment| {
             let feature = self.features.at(segment);
             if feature.is_complete() && feature.is_occupied() {
@@ -156,9 +161,7 @@ impl Game {
     pub(crate) fn enter_after_score<S: Sink>(&mut self, sink: &mut S) -> Flow {
         self.leave(Step::AfterScore);
         if self.part.scored {
-            for &id in self.completed().as_slice() {
-                self.clear_feature(id, sink);
-            }
+            self.clear_completed(sink);
         }
         if self.plays(Mechanic::MageWitch) {
             self.remove_neutrals_from_completed(sink);
@@ -169,7 +172,15 @@ impl Game {
         Flow::Next
     }
 
+    #[inline(never)]
+    fn clear_completed<S: Sink>(&mut self, sink: &mut S) {
+        for &id in self.completed().as_slice() {
+            self.clear_feature(id, sink);
+        }
+    }
+
     /// TB-7 to TB-11: the player who laid the last tile gets the goods, whoever had knights there.
+    #[inline(never)]
     fn hand_out_goods<S: Sink>(&mut self, sink: &mut S) {
         let Some(tile) = self.laid().copied() else {
             return;
@@ -194,6 +205,7 @@ impl Game {
     }
 
     /// The end of the game (TURN-61, INT-4).
+    #[inline(never)]
     pub(crate) fn finish<S: Sink>(&mut self, sink: &mut S) {
         for player in self.players() {
             let seat = &mut self.seats[player.index()];

@@ -263,7 +263,8 @@ impl Game {
             .fold(0, |all, s| all | 1 << s as u16)
     }
 
-    /// Each step's way in. A step that is done calls [`Game::leave`].
+    /// Each step's way in. A step that is done calls [`Game::leave`]. Steps of expansions stay functions of their own
+    /// (`inline(never)`), or every turn would pay for their registers.
     fn enter<S: Sink>(&mut self, step: Step, sink: &mut S) -> Flow {
         match step {
             Step::Draw => self.enter_draw(sink),
