@@ -18,8 +18,10 @@ use crate::think::{Bot, Candidate, Task, Thought, win_chance};
 pub struct Plan {
     /// Moves that are tried out.
     pub candidates: usize,
-    /// Turns played after the candidate before the evaluation.
+    /// Turns played after the candidate before the evaluation, at first.
     pub turns: usize,
+    /// After every so many deals a turn more is played.
+    pub deepen: u32,
     /// Moves this many points behind the best-looking one are not tried out.
     pub within: f32,
     /// Trials that the first look at a move counts for.
@@ -32,20 +34,22 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { candidates: 6, turns: 2, within: 8.0, prior: 2.0, drop_at: 2.2, exact: 2 }
+        Plan { candidates: 10, turns: 1, deepen: 40, within: 10.0, prior: 2.0, drop_at: 2.2, exact: 2 }
     }
 }
 
 /// Trials every candidate gets.
 const FAIR_CHANCE: u32 = 8;
+/// Deals that each thread plays before the results are put together.
+const DEALS_AT_ONCE: usize = 2;
 /// An exact value outweighs the first look at a move.
 const EXACT_VISITS: f64 = 1e6;
 
 /// A bot that searches.
 pub struct Search {
     mover: Mover<Evaluator>,
-    replies: Mover<Evaluator>,
-    games: Spares,
+    /// One for each thread.
+    workers: Vec<Worker>,
     plan: Plan,
 }
 
@@ -53,15 +57,26 @@ pub struct Search {
 struct Trial {
     found: Move,
     sum: f64,
-    visits: u32,
     /// Sum of everybody's points at the end of each trial.
     values: [f64; 6],
+    visits: u32,
     /// What each trial was worth to the player, in the order of the deals.
     results: Vec<f32>,
     dropped: bool,
 }
 
 impl Trial {
+    fn new(found: Move) -> Trial {
+        Trial { found, sum: 0.0, visits: 0, values: [0.0; 6], results: Vec::new(), dropped: false }
+    }
+
+    fn take(&mut self, values: &Values, result: f32) {
+        self.sum += f64::from(result);
+        self.values.iter_mut().zip(values).for_each(|(sum, value)| *sum += f64::from(*value));
+        self.visits += 1;
+        self.results.push(result);
+    }
+
     fn mean(&self, prior: f32) -> f32 {
         ((self.sum + f64::from(self.found.utility * prior)) / f64::from(self.visits as f32 + prior)) as f32
     }
@@ -77,13 +92,72 @@ impl Trial {
     }
 }
 
+/// Plays trials; every thread has its own.
+struct Worker {
+    replies: Mover<Evaluator>,
+    games: Spares,
+}
+
+impl Worker {
+    fn new(evaluator: Evaluator) -> Worker {
+        let mut replies = Mover::new(evaluator);
+        replies.quick = true;
+        Worker { replies, games: Spares::default() }
+    }
+
+    /// All moves with one deal; nothing when thinking has to end before they are done.
+    fn compare(&mut self, game: &Game, moves: &[Move], deal: &Deal, task: &mut Task<'_>) -> Option<Vec<Values>> {
+        moves.iter().map(|found| self.play(game, found, deal, task)).collect()
+    }
+
+    /// One trial; nothing when thinking has to end before it is done.
+    fn play(&mut self, game: &Game, found: &Move, deal: &Deal, task: &mut Task<'_>) -> Option<Values> {
+        let mut game = self.games.copy(game);
+        found.line.as_slice().iter().for_each(|&a| game.apply_unchecked(a));
+        let values = self.play_on(&mut game, deal.clone(), task);
+        self.games.put_back(game);
+        values
+    }
+
+    fn play_on(&mut self, game: &mut Game, mut deal: Deal, task: &mut Task<'_>) -> Option<Values> {
+        let mut turns = 0;
+        loop {
+            match game.to_act() {
+                Actor::Nobody => break,
+                Actor::Chance => {
+                    if game.decision() == Decision::Draw && turns == deal.turns {
+                        break;
+                    }
+                    turns += usize::from(game.decision() == Decision::Draw);
+                    let action = deal.next(game)?;
+                    game.apply_unchecked(action);
+                }
+                Actor::Player(p) => {
+                    let reply = self.replies.best(game, p, task)?;
+                    if task.share() >= 1.0 {
+                        return None;
+                    }
+                    reply.line.as_slice().iter().for_each(|&a| game.apply_unchecked(a));
+                }
+            }
+        }
+        task.count(1);
+        Some(self.replies.evaluate.values(game))
+    }
+}
+
 impl Search {
-    /// A search with an evaluation for the own moves and one for the answers of everybody.
+    /// A search on one thread with an evaluation for the own moves and one for the answers of everybody.
     #[must_use]
     pub fn new(evaluator: impl Fn() -> Evaluator, plan: Plan) -> Search {
-        let mut replies = Mover::new(evaluator());
-        replies.quick = true;
-        Search { mover: Mover::new(evaluator()), replies, games: Spares::default(), plan }
+        Search::on_threads(evaluator, plan, 1)
+    }
+
+    /// A search whose trials are shared out among threads. The answer to a node budget depends on their number.
+    #[must_use]
+    pub fn on_threads(evaluator: impl Fn() -> Evaluator, plan: Plan, threads: usize) -> Search {
+        let workers = (0..threads.max(1)).map(|_| Worker::new(evaluator())).collect();
+        Search { mover: Mover::new(evaluator()), workers, plan }
     }
 
     fn choose(&mut self, game: &Game, player: Player, task: &mut Task<'_>) -> Vec<Trial> {
@@ -92,10 +166,8 @@ impl Search {
         let moves = self.mover.list(game, player, task);
         task.budget.nodes = nodes;
         let best = moves.first().map_or(0.0, |m| m.utility);
-        let new =
-            |found: Move| Trial { found, sum: 0.0, visits: 0, values: [0.0; 6], results: Vec::new(), dropped: false };
         let keep = moves.into_iter().enumerate().filter(|(i, m)| *i == 0 || m.utility > best - self.plan.within);
-        keep.take(self.plan.candidates).map(|(_, m)| new(m)).collect()
+        keep.take(self.plan.candidates).map(|(_, m)| Trial::new(m)).collect()
     }
 
     /// Plays trials until the budget is used or one candidate is left.
@@ -104,24 +176,23 @@ impl Search {
         let offset = dice.unit();
         let mut round = 0u32;
         while trials.iter().filter(|t| !t.dropped).count() > 1 && task.share() < 1.0 {
-            let deal = Deal::new(game, &mut dice, round, offset);
-            let mut done = true;
-            for trial in trials.iter_mut().filter(|t| !t.dropped) {
-                let Some(values) = self.play(game, &trial.found, &deal, task) else {
-                    done = false;
-                    break;
-                };
-                let result = self.mover.utility(&values, player, game.rules().players);
-                trial.sum += f64::from(result);
-                trial.values.iter_mut().zip(values).for_each(|(sum, value)| *sum += f64::from(value));
-                trial.visits += 1;
-                trial.results.push(result);
+            let turns = self.plan.turns + round.checked_div(self.plan.deepen).unwrap_or(0) as usize;
+            let deals: Vec<Deal> = (0..DEALS_AT_ONCE * self.workers.len())
+                .map(|i| Deal::new(game, &mut dice, round + i as u32, offset, turns))
+                .collect();
+            let moves: Vec<Move> = trials.iter().filter(|t| !t.dropped).map(|t| t.found).collect();
+            let results = self.compare(game, &moves, &deals, task);
+            let done = results.iter().all(Option::is_some);
+            for values in results.into_iter().flatten() {
+                for (trial, values) in trials.iter_mut().filter(|t| !t.dropped).zip(&values) {
+                    trial.take(values, self.mover.utility(values, player, game.rules().players));
+                }
+                round += 1;
             }
             if !done {
                 break;
             }
-            round += 1;
-            if round >= FAIR_CHANCE && round.is_multiple_of(2) {
+            if round >= FAIR_CHANCE {
                 self.drop_hopeless(trials);
             }
             if round.is_multiple_of(8) {
@@ -129,6 +200,43 @@ impl Search {
                 task.report(best.found.line.as_slice()[0], best.mean(self.plan.prior));
             }
         }
+    }
+
+    /// The moves with every deal, in the order of the deals; nothing for those there was no time for.
+    fn compare(
+        &mut self,
+        game: &Game,
+        moves: &[Move],
+        deals: &[Deal],
+        task: &mut Task<'_>,
+    ) -> Vec<Option<Vec<Values>>> {
+        if let [worker] = &mut self.workers[..] {
+            return deals.iter().map(|deal| worker.compare(game, moves, deal, task)).collect();
+        }
+        let threads = self.workers.len();
+        let mut results = vec![None; deals.len()];
+        let shares = results.chunks_mut(DEALS_AT_ONCE).zip(deals.chunks(DEALS_AT_ONCE));
+        let parts: Vec<_> = (0..threads).map(|_| task.part(threads as u64)).collect();
+        let nodes: u64 = std::thread::scope(|scope| {
+            let running: Vec<_> = self
+                .workers
+                .iter_mut()
+                .zip(shares)
+                .zip(parts)
+                .map(|((worker, (results, deals)), begin)| {
+                    scope.spawn(move || {
+                        let mut part = begin();
+                        for (result, deal) in results.iter_mut().zip(deals) {
+                            *result = worker.compare(game, moves, deal, &mut part);
+                        }
+                        part.nodes()
+                    })
+                })
+                .collect();
+            running.into_iter().map(|thread| thread.join().unwrap_or(0)).sum()
+        });
+        task.count(nodes);
+        results
     }
 
     fn leader<'t>(&self, trials: &'t [Trial]) -> &'t Trial {
@@ -147,41 +255,6 @@ impl Search {
             let variance = behind().map(|d| (d - mean) * (d - mean)).sum::<f32>() / (n - 1.0) + 0.05;
             trial.dropped = mean > self.plan.drop_at * (variance / n).sqrt();
         }
-    }
-
-    /// One trial; nothing when thinking has to end before it is done.
-    fn play(&mut self, game: &Game, found: &Move, deal: &Deal, task: &mut Task<'_>) -> Option<Values> {
-        let mut game = self.games.copy(game);
-        found.line.as_slice().iter().for_each(|&a| game.apply_unchecked(a));
-        let values = self.play_on(&mut game, deal.clone(), task);
-        self.games.put_back(game);
-        values
-    }
-
-    fn play_on(&mut self, game: &mut Game, mut deal: Deal, task: &mut Task<'_>) -> Option<Values> {
-        let mut turns = 0;
-        loop {
-            match game.to_act() {
-                Actor::Nobody => break,
-                Actor::Chance => {
-                    if game.decision() == Decision::Draw && turns == self.plan.turns {
-                        break;
-                    }
-                    turns += usize::from(game.decision() == Decision::Draw);
-                    let action = deal.next(game)?;
-                    game.apply_unchecked(action);
-                }
-                Actor::Player(p) => {
-                    let reply = self.replies.best(game, p, task)?;
-                    if task.share() >= 1.0 {
-                        return None;
-                    }
-                    reply.line.as_slice().iter().for_each(|&a| game.apply_unchecked(a));
-                }
-            }
-        }
-        task.count(1);
-        Some(self.replies.evaluate.values(game))
     }
 
     fn thought(&self, game: &Game, player: Player, mut trials: Vec<Trial>, nodes: u64) -> Thought {
@@ -240,10 +313,12 @@ impl Bot for Search {
 struct Deal {
     tiles: Vec<KindId>,
     dice: Dice,
+    /// Turns to play with it.
+    turns: usize,
 }
 
 impl Deal {
-    fn new(game: &Game, dice: &mut Dice, round: u32, offset: f32) -> Deal {
+    fn new(game: &Game, dice: &mut Dice, round: u32, offset: f32, turns: usize) -> Deal {
         let copies = |kind: KindId| std::iter::repeat_n(kind, usize::from(game.left_of(kind)));
         let mut tiles: Vec<KindId> = KindId::all().flat_map(copies).collect();
         if !tiles.is_empty() {
@@ -254,7 +329,7 @@ impl Deal {
             tiles.swap(first, last);
             dice.shuffle(&mut tiles[..last]);
         }
-        Deal { tiles, dice: Dice::new(dice.number()) }
+        Deal { tiles, dice: Dice::new(dice.number()), turns }
     }
 
     fn next(&mut self, game: &Game) -> Option<bastide_rules::Action> {

@@ -83,6 +83,14 @@ impl<'a> Task<'a> {
         self
     }
 
+    /// One of so many equal parts of what is left, to be begun on a thread of its own. Nobody watches it.
+    pub(crate) fn part(&self, of: u64) -> impl FnOnce() -> Task<'a> + Send + use<'a> {
+        let nodes = self.budget.nodes.map(|limit| limit.saturating_sub(self.nodes) / of.max(1));
+        let budget = Budget { nodes, ..self.budget };
+        let (seed, stop, began) = (self.seed, self.stop, self.began);
+        move || Task { budget, seed, stop, watcher: None, began, nodes: 0 }
+    }
+
     /// Positions evaluated so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
