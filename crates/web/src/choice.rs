@@ -104,6 +104,18 @@ impl Ask {
         pieces
     }
 
+    /// The tile on which all choices lie that are shown on the board, when it is one tile.
+    #[must_use]
+    pub fn tile(&self) -> Option<Pos> {
+        let mut tiles = self.choices.iter().filter_map(|choice| match choice.target {
+            Target::Place(place) => Some(place.pos),
+            Target::Ferry(pos, _) => Some(pos),
+            _ => None,
+        });
+        let first = tiles.next()?;
+        tiles.all(|pos| pos == first).then_some(first)
+    }
+
     /// The choice to do nothing, if there is one.
     #[must_use]
     pub fn pass(&self) -> Option<Choice> {

@@ -82,7 +82,8 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
         tiles
     });
     Effect::new(move |_| {
-        if let Some(pos) = app.trial.get() {
+        let asked = || app.ask.with(|ask| ask.as_ref().and_then(|AskNow(ask)| ask.tile()));
+        if let Some(pos) = app.trial.get().or_else(asked) {
             camera.show_cell(pos.x, pos.y);
         }
     });
