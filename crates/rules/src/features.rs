@@ -3,16 +3,19 @@
 //! Every part of every laid tile is a *segment* with a number. Segments of one feature form a ring (`next`), and each
 //! knows its feature, which is named by one of its segments. Joining two features relabels the smaller one.
 
-use crate::board::{Beside, Board, LaidTile, TileIndex};
+use crate::board::{Beside, Board, LaidTile, MAX_TILES, TileIndex};
 use crate::figure::{Figure, Neutral, Player};
 use crate::place::{Edge, Place, Spot};
 use crate::tile::{Goods, KINDS, NO_PART, Part, PartKind};
 
-/// Most segments on a table: the full big box has 691, and every tile is written with room for [`MOST_PARTS`].
-pub const MAX_SEGMENTS: usize = 691 + MOST_PARTS - 1;
+/// Most segments on a table: the full big box has as many.
+pub const MAX_SEGMENTS: usize = 691;
 
 /// Most parts a tile has.
 const MOST_PARTS: usize = 8;
+
+/// Every tile is written with room for all the parts a tile can have, the last one too.
+const ROOM: usize = MAX_SEGMENTS + MOST_PARTS - 1;
 
 /// A segment's number.
 pub(crate) type Segment = u16;
@@ -209,16 +212,6 @@ fn neutral_bit(figure: Neutral) -> u32 {
     }
 }
 
-/// Tiles with a monastery or garden in all boxes together.
-const MAX_CLOISTER_TILES: usize = {
-    let (mut tiles, mut kind) = (0, 0);
-    while kind < KINDS.len() {
-        tiles += if KINDS[kind].cloisters > 0 { KINDS[kind].count as usize } else { 0 };
-        kind += 1;
-    }
-    tiles
-};
-
 /// Features, each at most once.
 #[derive(Default)]
 pub(crate) struct FeatureSet {
@@ -258,14 +251,13 @@ pub(crate) struct Completion {
 }
 
 pub(crate) struct Features {
-    totals: [Feature; MAX_SEGMENTS],
-    feature: [Segment; MAX_SEGMENTS],
-    next: [Segment; MAX_SEGMENTS],
-    tile: [TileIndex; MAX_SEGMENTS],
+    totals: [Feature; ROOM],
+    feature: [Segment; ROOM],
+    next: [Segment; ROOM],
+    tile: [TileIndex; ROOM],
     count: u16,
-    /// Tiles with a monastery or garden.
-    cloister_tiles: [TileIndex; MAX_CLOISTER_TILES],
-    cloister_count: u8,
+    /// Tiles with a monastery or garden, a bit each.
+    cloister_tiles: [u32; MAX_TILES.div_ceil(32)],
     /// INN-9 switched: the inn of the crossing serves its first road only.
     crossing_inn_east_only: bool,
 }
@@ -284,7 +276,6 @@ impl Clone for Features {
         self.tile[..used].copy_from_slice(&source.tile[..used]);
         self.count = source.count;
         self.cloister_tiles = source.cloister_tiles;
-        self.cloister_count = source.cloister_count;
         self.crossing_inn_east_only = source.crossing_inn_east_only;
     }
 }
@@ -292,13 +283,12 @@ impl Clone for Features {
 impl Features {
     pub(crate) fn new(crossing_inn_east_only: bool) -> Features {
         Features {
-            totals: [EMPTY; MAX_SEGMENTS],
-            feature: [0; MAX_SEGMENTS],
-            next: [0; MAX_SEGMENTS],
-            tile: [0; MAX_SEGMENTS],
+            totals: [EMPTY; ROOM],
+            feature: [0; ROOM],
+            next: [0; ROOM],
+            tile: [0; ROOM],
             count: 0,
-            cloister_tiles: [0; MAX_CLOISTER_TILES],
-            cloister_count: 0,
+            cloister_tiles: [0; MAX_TILES.div_ceil(32)],
             crossing_inn_east_only,
         }
     }
@@ -461,13 +451,17 @@ impl Features {
     fn surround(&mut self, board: &Board, index: TileIndex) -> bool {
         let tile = board.tile(index);
         let mut completed = false;
-        for &other in &self.cloister_tiles[..usize::from(self.cloister_count)] {
-            let other = board.tile(other);
-            if other.pos.is_near(tile.pos) {
-                for segment in cloisters(other) {
-                    let open = &mut self.totals[segment as usize].open;
-                    *open -= 1;
-                    completed |= *open == 0;
+        for word in 0..=usize::from(index) / 32 {
+            let mut tiles = self.cloister_tiles[word];
+            while tiles != 0 {
+                let other = board.tile((word * 32) as TileIndex + tiles.trailing_zeros() as TileIndex);
+                tiles &= tiles - 1;
+                if other.pos.is_near(tile.pos) {
+                    for segment in cloisters(other) {
+                        let open = &mut self.totals[segment as usize].open;
+                        *open -= 1;
+                        completed |= *open == 0;
+                    }
                 }
             }
         }
@@ -477,8 +471,7 @@ impl Features {
                 self.totals[segment as usize].open -= around;
                 completed |= around == 8;
             }
-            self.cloister_tiles[usize::from(self.cloister_count)] = index;
-            self.cloister_count += 1;
+            self.cloister_tiles[usize::from(index) / 32] |= 1 << (index % 32);
         }
         completed
     }

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use bastide_rules::{
-    Action, Actor, Decision, Event, Figure, Game, Mechanic, Message, Neutral, PartKind, Place, Player, Pos, Rotation,
-    Setup, Spot, field_of,
+    Action, Actor, Decision, Event, Figure, Game, KindId, Mechanic, Message, Neutral, PartKind, Place, Player, Pos,
+    Rotation, Setup, Spot, TileSet, field_of,
 };
 
 use crate::kit::{assert_unchanged, seen};
@@ -156,6 +156,32 @@ fn the_list_is_exactly_what_is_legal() {
             }
             last.extend(legal);
         });
+    }
+}
+
+/// As many copies of one tile as a table takes, and nothing else: whatever the state keeps room for is filled.
+#[test]
+fn a_table_as_full_as_it_may_be_is_played_to_the_end() {
+    for tile in ["base/B", "base/X", "base/C", "base/L", "traders/HQ", "ferries/3", "gold/F"] {
+        let of_this_alone = |copies: u8| {
+            let mut setup = Setup::named("bigbox6", 2).expect("a preset");
+            setup.tiles.retain(|set| !matches!(set, TileSet::River2017 | TileSet::River2021));
+            for kind in KindId::all().filter(|kind| kind.kind().sets.iter().any(|set| setup.tiles.contains(set))) {
+                setup.tile_counts.insert(kind.kind().id.into(), if kind.kind().id == tile { copies } else { 0 });
+            }
+            setup
+        };
+        let fullest = (1..=u8::MAX).rev().map(of_this_alone).find(|setup| Game::new(setup).is_ok());
+        let mut game = Game::new(&fullest.expect("a full table")).expect("a full table");
+        let mut luck = Luck::new(1);
+        let mut legal = Vec::new();
+        while !game.is_over() {
+            legal.clear();
+            game.legal_actions(&mut legal);
+            let action = chance(&game, &mut luck).unwrap_or_else(|| luck.pick(&legal));
+            game.apply(action).expect("a listed action is legal");
+            game.recount().unwrap_or_else(|broken| panic!("{tile}, after `{action}`: {broken}"));
+        }
     }
 }
 
