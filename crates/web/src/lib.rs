@@ -16,6 +16,7 @@ pub mod choice;
 mod crash;
 mod hints;
 pub mod lang;
+mod pace;
 mod page;
 #[expect(unreachable_pub, reason = "the component macro writes public structs for properties")]
 mod pages;

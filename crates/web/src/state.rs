@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use crate::choice::{Ask, Piece};
 use crate::hints::Hints;
 use crate::lang::Lang;
+use crate::pace::Pace;
 use crate::prefs::Prefs;
 use crate::session::{Assist, Kept, Session, Table, from_text};
 use crate::words::Teller;
@@ -30,18 +31,6 @@ pub(crate) enum Dialog {
     Sheet,
     /// The rule book, open at this section.
     Rules(&'static str),
-}
-
-/// How the bots go on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Pace {
-    /// By themselves.
-    #[default]
-    Run,
-    /// One answer, then they wait.
-    Step,
-    /// They wait.
-    Halt,
 }
 
 /// The game the board shows: the one in play, or a moment of it.
@@ -244,26 +233,6 @@ impl App {
     /// The level of the bot that has to decide now.
     pub(crate) fn bot_to_act(self) -> Option<String> {
         self.session.with(|s| s.as_ref().and_then(|s| s.bot_to_act().map(str::to_owned)))
-    }
-
-    /// Whether the bots wait for a word.
-    pub(crate) fn halted(self) -> bool {
-        self.pace.get() == Pace::Halt
-    }
-
-    /// Lets the bots wait, or go on.
-    pub(crate) fn toggle_pace(self) {
-        self.pace.update(|p| *p = if *p == Pace::Halt { Pace::Run } else { Pace::Halt });
-    }
-
-    /// What a bot has answered. While the bots wait it is not heard: it is asked again when they go on.
-    pub(crate) fn bot_answers(self, action: Action) {
-        match self.pace.get_untracked() {
-            Pace::Halt => return,
-            Pace::Step => self.pace.set(Pace::Halt),
-            Pace::Run => {}
-        }
-        self.play(&[action]);
     }
 
     /// Changes how somebody likes the page, and keeps it.

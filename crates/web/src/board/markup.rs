@@ -182,7 +182,7 @@ pub(crate) fn ferry_picture(game: &Game, pos: Pos, edges: u8) -> Option<String> 
     let (way, (x, y)) = ferry_way(game, pos, edges)?;
     let boat = bastide_art::figure_svg(FigureShape::Ferry, Pattern::Plain);
     Some(format!(
-        "{}<path class=\"chosen-way\" d=\"{way}\"/><g transform=\"translate({x:.1} {y:.1})scale(.9)\">{boat}</g>",
+        "{}<path class=\"chosen-way\" d=\"{way}\"/><g transform=\"translate({x:.1} {y:.1})scale(.5)\">{boat}</g>",
         tile_picture(tile.kind, tile.rotation, false)
     ))
 }

@@ -12,7 +12,8 @@ use super::track::{Shape, Track};
 use super::{TURN, figure_picture, icon_picture, line_sign};
 use crate::board::{gardens, markup};
 use crate::choice::{Ask, Choice, Piece, Target};
-use crate::state::{App, AskNow, Pace};
+use crate::pace::Pace;
+use crate::state::{App, AskNow};
 use crate::words::Teller;
 
 /// The piece whose choices are shown now.
@@ -359,7 +360,7 @@ const fn lake(action: Action) -> Option<bastide_rules::Pos> {
 
 /// A lake as it would be: six ways cross each other on the board, here each is seen by itself.
 fn lake_picture(markup: String) -> AnyView {
-    view! { <svg class="lake" viewBox="14 14 72 72" aria-hidden="true" inner_html=markup></svg> }.into_any()
+    view! { <svg class="lake" viewBox="22 22 56 56" aria-hidden="true" inner_html=markup></svg> }.into_any()
 }
 
 /// The small sign before a choice.

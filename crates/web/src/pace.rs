@@ -1,0 +1,41 @@
+//! Watching bots: they play on by themselves, wait, or take one step.
+
+use bastide_rules::Action;
+use leptos::prelude::*;
+
+use crate::state::App;
+
+/// How the bots go on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Pace {
+    /// By themselves.
+    #[default]
+    Run,
+    /// One answer, then they wait.
+    Step,
+    /// They wait.
+    Halt,
+}
+
+impl App {
+    /// Whether the bots wait for a word.
+    pub(crate) fn halted(self) -> bool {
+        self.pace.get() == Pace::Halt
+    }
+
+    /// Lets the bots wait, or go on.
+    pub(crate) fn toggle_pace(self) {
+        self.pace.update(|p| *p = if *p == Pace::Halt { Pace::Run } else { Pace::Halt });
+    }
+
+    /// What a bot has answered. While the bots wait it is not heard: it is asked again when they go on.
+    pub(crate) fn bot_answers(self, action: Action) {
+        match self.pace.get_untracked() {
+            Pace::Halt => return,
+            // Doing nothing is no step that anybody sees.
+            Pace::Step if action != Action::Pass => self.pace.set(Pace::Halt),
+            Pace::Step | Pace::Run => {}
+        }
+        self.play(&[action]);
+    }
+}
