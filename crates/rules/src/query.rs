@@ -138,6 +138,12 @@ impl Game {
         figures.on_board().map(|(_, figure, segment)| (figure, self.features.of(segment)))
     }
 
+    /// The players with the most points, all of them on a tie: the winners, once the game is over (TURN-63).
+    pub fn leaders(&self) -> impl Iterator<Item = Player> + '_ {
+        let most = self.players().map(|p| self.score(p)).max();
+        self.players().filter(move |&p| Some(self.score(p)) == most)
+    }
+
     /// Calls back with every score that would be counted if the game ended now.
     pub fn if_ended_now(&self, mut score: impl FnMut(Player, Reason, Option<Place>, Points)) {
         self.final_points(|player, reason, segment, points| {

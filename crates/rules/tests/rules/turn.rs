@@ -347,3 +347,18 @@ fn int_97_every_expansions_tiles_can_be_played_without_their_rules() {
     assert_eq!(t.game.gold_on_board().count(), 0);
     assert_eq!(t.game.robber(YOU), RobberAt::Absent);
 }
+
+#[test]
+fn turn_63_the_most_points_win_and_a_tie_has_several_winners() {
+    let leaders = |t: &Table| t.game.leaders().collect::<Vec<_>>();
+    let mut t = Table::only("base", 3, "B*2 U");
+    t.turns(
+        "B 0,1 r0  meeple monastery
+         B 1,1 r0  meeple monastery",
+    );
+    assert_eq!(leaders(&t), [YOU, BLUE, YELLOW]); // nobody has a point yet
+    t.turns("U 1,0 r0");
+    t.end();
+    assert_eq!(t.scores(), [4, 4, 0]); // each monastery has three tiles beside it
+    assert_eq!(leaders(&t), [YOU, BLUE]);
+}

@@ -25,7 +25,7 @@ fn sheet(app: App, session: &Session) -> AnyView {
     let players: Vec<Player> = game.players().collect();
     let name = |p: Player| app.tell(|t| t.player(p).to_owned()).unwrap_or_default();
     let best = players.iter().map(|&p| game.score(p)).max().unwrap_or_default();
-    let winners: Vec<String> = players.iter().filter(|&&p| game.score(p) == best).map(|&p| name(p)).collect();
+    let winners: Vec<String> = game.leaders().map(name).collect();
     let headline = if !game.is_over() {
         lang.t("sheet.so-far").to_owned()
     } else if winners.len() == 1 {
