@@ -3,9 +3,10 @@
 //! `cargo run --release -p bastide-bots --example tune -- [--rounds N] [--games N] [--seed N] [--setup NAME] [--only a,b]
 //! [--from FILE] [--threads N]`
 //!
-//! Starts from the numbers set by hand in `data/bots/start.toml`, or from another file. Each round changes every weight a little up or down at random, lets the two opposite changes play mirrored games
-//! (same tiles, seats swapped), and moves the weights towards the winner by the margin (simultaneous perturbation).
-//! Same arguments, same result.
+//! Starts from the numbers set by hand in `data/bots/start.toml`, or from another file. Each round changes every weight
+//! a little up or down at random, lets the two opposite changes play mirrored games (same tiles, seats swapped), and
+//! moves the weights towards the winner by the margin (simultaneous perturbation). Same arguments, same result; without
+//! any, the weights file as it is.
 
 use std::error::Error;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,6 +22,9 @@ const FILE: &str = "data/bots/weights.toml";
 const STEP: f32 = 0.15;
 /// How far a round moves a weight for each point of margin, as part of the change.
 const PULL: f32 = 0.04;
+
+/// Weights that base games say nothing about: tuned only when asked for.
+const EXPANSIONS: [&str; 8] = ["turn", "builder", "large", "abbot", "goods_spread", "gold_bar", "robber", "message"];
 
 struct Options {
     rounds: usize,
@@ -102,14 +106,14 @@ fn shift(weights: &mut Weights, name: &str, by: f32) {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let options = options()?;
-    let text = std::fs::read_to_string(&options.from)?;
-    let start = Weights::parse(&text)?;
+    let start = Weights::parse(&std::fs::read_to_string(&options.from)?)?;
+    let text = std::fs::read_to_string(FILE)?;
     let mut weights = start;
     let mut dice = Dice::new(options.seed);
     let tuned: Vec<&str> = Weights::NAMES
         .iter()
         .copied()
-        .filter(|n| options.only.is_empty() || options.only.iter().any(|o| o == n))
+        .filter(|n| if options.only.is_empty() { !EXPANSIONS.contains(n) } else { options.only.iter().any(|o| o == n) })
         .collect();
     for round in 0..options.rounds {
         let step = STEP / (1.0 + round as f32 / 100.0).powf(0.2);

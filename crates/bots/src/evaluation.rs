@@ -333,7 +333,9 @@ impl Evaluator {
         let meeples = game.in_supply(player, Figure::Meeple);
         let large = game.in_supply(player, Figure::Large);
         let hand = f32::from(meeples + large);
-        let worth = |figures: f32| figures * (w.supply_flat + w.supply_first / (1.0 + w.supply_curve * figures));
+        // The fewer turns there are for so many figures, the less one more of them is worth.
+        let crowd = w.supply_curve / pace.turns.max(0.5);
+        let worth = |figures: f32| figures * w.supply_first / (1.0 + crowd * figures);
         let in_hand = worth(hand);
         let extra = f32::from(large) * w.large + f32::from(game.in_supply(player, Figure::Abbot)) * w.abbot;
         tally.add(player, TermId::Supply, (in_hand + extra) * pace.supply);

@@ -37,9 +37,10 @@ pub(crate) fn decide<E: Evaluate>(mover: &mut Mover<E>, game: &Game, task: &mut 
     let Actor::Player(player) = game.to_act() else {
         return None;
     };
-    let mut unhurried = Task::new(Default::default(), task.seed);
-    let moves = mover.list(game, player, &mut unhurried);
-    task.count(unhurried.nodes());
+    // One look at everything takes as many nodes as it takes, but no more than the time.
+    let nodes = task.budget.nodes.take();
+    let moves = mover.list(game, player, task);
+    task.budget.nodes = nodes;
     let candidates: Vec<Candidate> = moves
         .iter()
         .take(8)

@@ -19,11 +19,11 @@ pub enum Level {
     Novice,
     /// Finishes what is begun, but keeps no figures back and forgets the fields.
     Squire,
-    /// Plans with figures and fields, and plays for the own points alone.
+    /// Plans with fields, spends figures freely, and plays for the own points alone.
     Trader,
-    /// Watches everybody's points, one move ahead.
+    /// Watches everybody's points, one move ahead, and soon has no figures left.
     Knight,
-    /// Tries the best moves out before playing one.
+    /// Tries the best moves out before playing one, but keeps too few figures back.
     Builder,
     /// Uses all the time it is given.
     Best,
@@ -76,9 +76,15 @@ impl Level {
             }
             Level::Trader => {
                 dim(TermId::Contests, 0.0);
+                habits.weights.supply_first *= FREE_HAND;
                 habits.regard = 0.0;
             }
-            Level::Knight | Level::Builder | Level::Best => {}
+            Level::Knight => habits.weights.supply_first *= FREE_HAND,
+            Level::Builder => {
+                dim(TermId::Contests, 0.5);
+                habits.weights.supply_first *= OPEN_HAND;
+            }
+            Level::Best => {}
         }
         habits
     }
@@ -115,8 +121,11 @@ impl FromStr for Level {
     }
 }
 
+/// What a figure in hand is worth to those who soon have none left, and to one who keeps too few.
+const FREE_HAND: f32 = 0.25;
+const OPEN_HAND: f32 = 0.6;
 /// Positions the builder looks at for a move.
-const BUILDER_NODES: u64 = 10_000;
+const BUILDER_NODES: u64 = 2_000;
 
 /// Plays the move that looks best at once.
 struct OneMove(Mover<Evaluator>);

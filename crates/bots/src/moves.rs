@@ -164,7 +164,7 @@ impl<E: Evaluate> Mover<E> {
                 mean
             }
             (_, Actor::Player(other)) => {
-                let Some(action) = self.answer(game, other) else { return self.evaluate.values(game) };
+                let Some(action) = self.answer(game, other, task) else { return self.evaluate.values(game) };
                 let mut next = self.games.copy(game);
                 next.apply_unchecked(action);
                 let values = self.go_on(&next, player, task);
@@ -187,12 +187,12 @@ impl<E: Evaluate> Mover<E> {
     }
 
     /// What another player answers in the middle of a turn: the choice that looks best right after it.
-    fn answer(&mut self, game: &Game, player: Player) -> Option<Action> {
+    fn answer(&mut self, game: &Game, player: Player, task: &mut Task<'_>) -> Option<Action> {
         let mut actions = self.spare.pop().unwrap_or_default();
         actions.clear();
         game.legal_actions(&mut actions);
         if actions.len() > 1 && !matches!(game.decision(), Decision::AwardOrder(_)) {
-            self.keep_best(game, player, &mut actions, 1);
+            self.keep_best(game, player, &mut actions, 1, task);
         }
         let answer = actions.first().copied();
         self.spare.push(actions);
@@ -225,12 +225,12 @@ impl<E: Evaluate> Mover<E> {
             _ => SIDE_CHOICES,
         };
         if actions.len() > keep {
-            task.count(actions.len() as u64);
-            self.keep_best(game, player, actions, keep);
+            self.keep_best(game, player, actions, keep, task);
         }
     }
 
-    fn keep_best(&mut self, game: &Game, player: Player, actions: &mut Vec<Action>, keep: usize) {
+    /// Keeps the choices that look best right after them. When time is over, the best of those looked at.
+    fn keep_best(&mut self, game: &Game, player: Player, actions: &mut Vec<Action>, keep: usize, task: &mut Task<'_>) {
         let mut ranked: Vec<(f32, Action)> = Vec::with_capacity(actions.len());
         for &action in actions.iter() {
             let mut next = self.games.copy(game);
@@ -238,6 +238,9 @@ impl<E: Evaluate> Mover<E> {
             let values = self.evaluate.values(&next);
             self.games.put_back(next);
             ranked.push((self.utility(&values, player, game.rules().players), action));
+            if task.tick_in_time() {
+                break;
+            }
         }
         ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
         actions.clear();

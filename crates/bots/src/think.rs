@@ -55,10 +55,11 @@ pub struct Task<'a> {
     watcher: Option<&'a mut dyn FnMut(&Progress)>,
     began: Instant,
     nodes: u64,
+    late: bool,
 }
 
 /// The clock is read only once in this many positions.
-const CLOCK_EVERY: u64 = 16;
+const CLOCK_EVERY: u64 = 8;
 /// Part of the time budget kept back for finishing what is under way.
 const KEPT_BACK: f32 = 0.02;
 
@@ -66,7 +67,7 @@ impl<'a> Task<'a> {
     /// A question with a budget and a seed; time runs from now.
     #[must_use]
     pub fn new(budget: Budget, seed: u64) -> Task<'a> {
-        Task { budget, seed, stop: None, watcher: None, began: Instant::now(), nodes: 0 }
+        Task { budget, seed, stop: None, watcher: None, began: Instant::now(), nodes: 0, late: false }
     }
 
     /// Ends the thinking soon after the flag is set.
@@ -88,7 +89,7 @@ impl<'a> Task<'a> {
         let nodes = self.budget.nodes.map(|limit| limit.saturating_sub(self.nodes) / of.max(1));
         let budget = Budget { nodes, ..self.budget };
         let (seed, stop, began) = (self.seed, self.stop, self.began);
-        move || Task { budget, seed, stop, watcher: None, began, nodes: 0 }
+        move || Task { budget, seed, stop, watcher: None, began, nodes: 0, late: false }
     }
 
     /// Positions evaluated so far.
@@ -113,19 +114,29 @@ impl<'a> Task<'a> {
             return 1.0;
         }
         let by_nodes = self.budget.nodes.map_or(0.0, |limit| self.nodes as f32 / limit.max(1) as f32);
-        let by_time = self.budget.time.map_or(0.0, |limit| {
+        if self.budget == Budget::default() { 1.0 } else { by_nodes.max(self.share_of_time()) }
+    }
+
+    fn share_of_time(&self) -> f32 {
+        self.budget.time.map_or(0.0, |limit| {
             self.began.elapsed().as_secs_f32() / (limit.as_secs_f32() * (1.0 - KEPT_BACK)).max(1e-6)
-        });
-        if self.budget == Budget::default() { 1.0 } else { by_nodes.max(by_time) }
+        })
     }
 
     /// Counts one position and says whether thinking has to end now. Cheap enough for every position.
     pub(crate) fn tick(&mut self) -> bool {
+        let late = self.tick_in_time();
+        late || self.budget.nodes.is_some_and(|limit| self.nodes >= limit)
+    }
+
+    /// Counts one position and says whether the time is over or somebody stopped the thinking, however many nodes
+    /// there may be.
+    pub(crate) fn tick_in_time(&mut self) -> bool {
         self.nodes += 1;
-        if self.budget.nodes.is_some_and(|limit| self.nodes >= limit) {
-            return true;
+        if !self.late && self.nodes.is_multiple_of(CLOCK_EVERY) {
+            self.late = self.stop.is_some_and(|s| s.load(Ordering::Relaxed)) || self.share_of_time() >= 1.0;
         }
-        self.nodes.is_multiple_of(CLOCK_EVERY) && self.budget != Budget::default() && self.share() >= 1.0
+        self.late
     }
 
     pub(crate) fn report(&mut self, best: Action, margin: f32) {

@@ -77,11 +77,9 @@ weights! {
     field_growth,
     /// Openings with which a field is expected to gain half of that.
     field_openings,
-    /// Worth that every figure in supply has.
-    supply_flat,
-    /// Worth the first figure in supply has beyond that.
+    /// Worth of a first figure in supply.
     supply_first,
-    /// How quickly that worth falls with more figures.
+    /// How quickly that falls with more figures for each turn that is left.
     supply_curve,
     /// Own turns after which a figure in supply has half its worth.
     supply_turns,

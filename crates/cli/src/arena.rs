@@ -21,28 +21,29 @@ use crate::outside::Outside;
 pub(crate) struct ArenaArgs {
     /// Who plays: a level (novice … best), greedy, mcts, random, or engine:COMMAND
     #[arg(required = true, num_args = 2..=6)]
-    names: Vec<String>,
+    pub(crate) names: Vec<String>,
     /// Games to play
     #[arg(long, default_value_t = 100)]
-    games: usize,
-    /// base, base2021, bigbox6, bigbox7, base+river+abbot, …
+    pub(crate) games: usize,
+    /// base, base2021, bigbox6, bigbox7, base+river+abbot, …; random: another one for each game, players drawn from the
+    /// names, to see that nobody breaks a rule or takes too long
     #[arg(long, default_value = "base")]
     setup: String,
     /// Time for each decision, such as 1s, 50ms or 2.5s
     #[arg(long, value_parser = duration)]
-    budget: Option<Duration>,
+    pub(crate) budget: Option<Duration>,
     /// Positions looked at for each decision
     #[arg(long)]
-    nodes: Option<u64>,
+    pub(crate) nodes: Option<u64>,
     /// Deals depend on it alone
     #[arg(long, default_value_t = 1)]
-    seed: u64,
+    pub(crate) seed: u64,
     /// The same deal again for every rotation of the seats
     #[arg(long)]
     mirror: bool,
     /// One JSON object instead of a table
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
     /// Stop as soon as it is clear whether the first player is stronger by 30 Elo
     #[arg(long)]
     sprt: bool,
@@ -52,6 +53,14 @@ pub(crate) struct ArenaArgs {
     /// Games at the same time [default: one for each core]
     #[arg(long)]
     threads: Option<usize>,
+}
+
+impl ArenaArgs {
+    /// Games at the same time.
+    pub(crate) fn threads(&self) -> usize {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.unwrap_or(cores).clamp(1, self.games.max(1))
+    }
 }
 
 /// Elo the sequential test looks for.
@@ -71,7 +80,8 @@ fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|e| e.to_string())
 }
 
-fn bot(name: &str) -> anyhow::Result<Box<dyn Bot>> {
+/// A player by its name.
+pub(crate) fn bot(name: &str) -> anyhow::Result<Box<dyn Bot>> {
     if let Some(command) = name.strip_prefix("engine:") {
         return Ok(Box::new(Outside::start(command)?));
     }
@@ -114,6 +124,9 @@ struct Match<'a> {
 }
 
 pub(crate) fn run(args: &ArenaArgs) -> anyhow::Result<()> {
+    if args.setup == "random" {
+        return crate::endurance::run(args);
+    }
     let players = args.names.len();
     let setup = Setup::named(&args.setup, players as u8)?;
     bastide_rules::Game::new(&setup)?;
@@ -129,10 +142,8 @@ pub(crate) fn run(args: &ArenaArgs) -> anyhow::Result<()> {
         outcomes: Mutex::new(Vec::new()),
         began: Instant::now(),
     };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.unwrap_or(cores).clamp(1, args.games.max(1));
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| this.work())).collect();
+        let workers: Vec<_> = (0..args.threads()).map(|_| scope.spawn(|| this.work())).collect();
         workers.into_iter().try_for_each(|w| w.join().unwrap_or_else(|_| bail!("a game broke off")))
     })?;
     let mut outcomes = this.outcomes.into_inner().unwrap_or_else(PoisonError::into_inner);

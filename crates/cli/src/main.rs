@@ -2,6 +2,7 @@
 
 mod arena;
 mod bench;
+mod endurance;
 mod engine;
 mod outside;
 mod replay;
