@@ -1,6 +1,6 @@
 //! The few things asked of the browser itself.
 
-use leptos::prelude::{document, window};
+use leptos::prelude::{StoredValue, WithValue, document, on_cleanup, window};
 use wasm_bindgen::prelude::*;
 
 use bastide_art::Theme as Light;
@@ -114,6 +114,18 @@ pub(crate) fn read_file(input: &web_sys::HtmlInputElement, then: impl Fn(String)
     }
     // The same file may be chosen again.
     input.set_value("");
+}
+
+/// Calls back whenever an element has another size, as long as what asks for it is shown.
+pub(crate) fn on_resize(element: &web_sys::Element, then: impl Fn() + 'static) {
+    let called = Closure::<dyn Fn()>::new(then);
+    let Ok(observer) = web_sys::ResizeObserver::new(called.as_ref().unchecked_ref()) else { return };
+    observer.observe(element);
+    let kept = StoredValue::new_local((observer, called));
+    on_cleanup(move || {
+        // It may be thrown away already, and is silent then.
+        kept.try_with_value(|(observer, _)| observer.disconnect());
+    });
 }
 
 /// Whether keys belong to a text field now.

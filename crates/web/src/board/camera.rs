@@ -130,18 +130,36 @@ impl Camera {
         }
     }
 
-    /// Shows all of these cells.
-    pub(crate) fn fit(self, bounds: Bounds, glide: bool) {
-        let Some((_, _, w, h)) = self.size() else { return };
+    /// What shows all of these cells.
+    fn fitting(self, bounds: Bounds) -> Option<View> {
+        let (_, _, w, h) = self.size()?;
         let (wide, high) =
             (f64::from(bounds.right - bounds.left) * 100.0, f64::from(bounds.bottom - bounds.top) * 100.0);
-        let zoom = ((w - 24.0) / wide).min((h - 24.0) / high).clamp(ZOOM.0, 1.25);
-        self.view.set_value(View {
+        Some(View {
             x: f64::from(bounds.left) * 100.0 + wide / 2.0,
             y: f64::from(bounds.top) * 100.0 + high / 2.0,
-            zoom,
-        });
-        self.apply(glide);
+            zoom: ((w - 24.0) / wide).min((h - 24.0) / high).clamp(ZOOM.0, 1.25),
+        })
+    }
+
+    /// Shows all of these cells.
+    pub(crate) fn fit(self, bounds: Bounds, glide: bool) {
+        if let Some(view) = self.fitting(bounds) {
+            self.view.set_value(view);
+            self.apply(glide);
+        }
+    }
+
+    /// Whether all of these cells are seen, and not much smaller than they could be.
+    pub(crate) fn suits(self, bounds: Bounds) -> bool {
+        let zoom = self.view.with_value(|v| v.zoom);
+        self.sees(bounds) && self.fitting(bounds).is_none_or(|view| view.zoom < zoom * 1.25)
+    }
+
+    /// Puts the same point of the board into the middle again, in a window of another size.
+    pub(crate) fn recentre(self) {
+        let gliding = self.layer.get_untracked().is_some_and(|layer| layer.class_list().contains("gliding"));
+        self.apply(gliding);
     }
 
     /// Whether all of these cells are seen.

@@ -14,6 +14,7 @@ pub(crate) use camera::{Bounds, Camera};
 use markup::Look;
 use touch::Meant;
 
+use crate::browser;
 use crate::prefs::Prefs;
 use crate::session::Assist;
 use crate::state::{App, AskNow};
@@ -82,13 +83,16 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
         tiles
     });
     Effect::new(move |_| {
-        let asked = || app.ask.with(|ask| ask.as_ref().and_then(|AskNow(ask)| ask.tile()));
-        if let Some(pos) = app.trial.get().or_else(asked) {
+        if let Some(pos) = asked_tile(app) {
             camera.show_cell(pos.x, pos.y);
         }
     });
-    let resized = window_event_listener(leptos::ev::resize, move |_| steering.fit(app, false));
-    on_cleanup(move || resized.remove());
+    // The prompt grows and shrinks with what is asked, and panels come and go: the board keeps its middle.
+    Effect::new(move |_| {
+        if let Some(frame) = camera.frame.get() {
+            browser::on_resize(&frame, move || resized(app, camera));
+        }
+    });
 
     let on_click = move |event: web_sys::MouseEvent| {
         if camera.dragged() {
@@ -180,6 +184,22 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
                 <Over edges look/>
             </div>
         </div>
+    }
+}
+
+/// The one tile that all is about: where a tile is tried out, or where all choices lie.
+fn asked_tile(app: App) -> Option<Pos> {
+    app.trial.get().or_else(|| app.ask.with(|ask| ask.as_ref().and_then(|AskNow(ask)| ask.tile())))
+}
+
+/// The window onto the board has another size.
+fn resized(app: App, camera: Camera) {
+    camera.recentre();
+    let follow = app.prefs.with_untracked(|p| p.follow) && !camera.moved.get_untracked();
+    if let Some(pos) = untrack(|| asked_tile(app)) {
+        camera.show_cell(pos.x, pos.y);
+    } else if let Some(bounds) = whole(app).filter(|&bounds| follow && !camera.suits(bounds)) {
+        camera.fit(bounds, false);
     }
 }
 

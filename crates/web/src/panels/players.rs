@@ -4,6 +4,7 @@ use bastide_art::{FigureShape, Icon};
 use bastide_rules::tile::{Goods, PartKind};
 use bastide_rules::{Figure, Game, Player, RobberAt};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use super::{figure_picture, icon_picture};
 use crate::board::markup::shape;
@@ -27,10 +28,32 @@ pub(crate) fn Players() -> impl IntoView {
             .map(|p| row(app, &shown.game, p, projected.as_ref().map(|s| s[p.index()]), asked.get(), patterns))
             .collect()
     };
+    let strip = NodeRef::<leptos::html::Section>::new();
+    Effect::new(move |_| {
+        app.shown.track();
+        asked.track();
+        if let Some(strip) = strip.get() {
+            request_animation_frame(move || show_active(&strip));
+        }
+    });
     view! {
-        <section class="players" tabindex="0" aria-label=app.t("players.title")>
+        <section class="players" tabindex="0" aria-label=app.t("players.title") node_ref=strip>
             <ul>{rows}</ul>
         </section>
+    }
+}
+
+/// On a narrow screen not all players fit: whoever decides is brought into view.
+fn show_active(strip: &web_sys::HtmlElement) {
+    let find = |who| strip.query_selector(who).ok().flatten();
+    let found = find(".player.asked").or_else(|| find(".player.active"));
+    let Some(player) = found.and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) else { return };
+    let (left, width) = (player.offset_left() - strip.offset_left(), player.offset_width());
+    let hidden_right = left + width - strip.client_width();
+    if strip.scroll_left() > left {
+        strip.set_scroll_left(left);
+    } else if strip.scroll_left() < hidden_right {
+        strip.set_scroll_left(hidden_right);
     }
 }
 

@@ -323,7 +323,9 @@ fn chips(app: App, ask: &Ask) -> AnyView {
             };
             let worth = choice.worth.filter(|w| *w != 0);
             // What is seen on a button is part of its name, so that it can be called by what it says.
-            let name = worth.map_or(full.clone(), |w| format!("{full} {}", markup::signed(w)));
+            let seen = worth.map_or(short.clone(), |w| format!("{short} {}", markup::signed(w)));
+            let name =
+                full.strip_suffix(&short).map_or_else(|| format!("{full}: {seen}"), |head| format!("{head}{seen}"));
             let worth = worth.map(|w| view! { " "<span class="worth" class:loss=w < 0>{markup::signed(w)}</span> });
             view! {
                 <button
