@@ -23,7 +23,7 @@ pub(crate) use bar::{Bar, LangSwitch};
 pub(crate) use dialogs::Dialogs;
 pub(crate) use features::Inspector;
 pub(crate) use pictures::{
-    BACK, CROSS, FIT, GEAR, MINUS, NEXT, PLUS, TURN, UP, figure_picture, icon_picture, line_sign, tile_picture,
+    BACK, CROSS, FIT, GEAR, MINUS, NEXT, PLUS, TURN, UNDO, UP, figure_picture, icon_picture, line_sign, tile_picture,
 };
 pub(crate) use players::Players;
 pub(crate) use prompt::{Prompt, numbered, take_number};

@@ -44,6 +44,8 @@ pub(crate) const GEAR: &str = "M12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6zM12 3v3M12 18v3
 pub(crate) const CROSS: &str = "M6 6l12 12M18 6l-12 12";
 /// One quarter clockwise.
 pub(crate) const TURN: &str = "M20 5v5h-5M19.4 10a8 8 0 1 0 .4 5";
+/// One step back.
+pub(crate) const UNDO: &str = "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3";
 /// Up the list.
 pub(crate) const UP: &str = "M12 19V5M6 11l6-6l6 6";
 /// The step before.

@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use super::hints::{Busy, HintButton, HintList};
 use super::replay::Replay;
 use super::track::{Shape, Track};
-use super::{TURN, figure_picture, icon_picture, line_sign};
+use super::{TURN, UNDO, figure_picture, icon_picture, line_sign};
 use crate::board::{gardens, markup};
 use crate::choice::{Ask, Choice, Piece, Target};
 use crate::pace::Pace;
@@ -103,7 +103,10 @@ fn Question() -> impl IntoView {
                 {move || ask().filter(|a| a.choices.iter().any(|c| matches!(c.target, Target::Field(_)))).map(|_| view! { <Track shape=Shape::Rows/> })}
             </div>
             <div class="act">
-                <button id="undo" disabled=move || !can_undo() on:click=move |_| app.undo()>{app.t("prompt.undo")}</button>
+                <button id="undo" disabled=move || !can_undo() on:click=move |_| app.undo() title=app.t("prompt.undo") aria-label=app.t("prompt.undo")>
+                    {line_sign(UNDO)}
+                    <span>{app.t("prompt.undo")}</span>
+                </button>
                 <HintButton/>
                 <PaceButtons/>
                 <button id="confirm" class=main on:click=move |_| app.confirm()>
@@ -221,6 +224,10 @@ fn rule(app: App, ask: &Ask) -> Option<AnyView> {
         return None;
     }
     let decision = ask.decision();
+    if decision == Decision::Draw {
+        // Nothing is asked but whether one is done.
+        return None;
+    }
     let name = app.tell(|t| t.decision(decision))?;
     Some(super::rule_link(app, crate::rulebook::of_decision(decision), name))
 }
