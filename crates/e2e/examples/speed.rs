@@ -33,6 +33,9 @@ const CLICK: &str = "(async () => {
         const element = document.querySelector(`.cell.ok[data-cell='${cell}']`);
         if (!element) continue;
         const start = performance.now();
+        // A click without its beginning would count as the end of the drag before it.
+        for (const kind of ['pointerdown', 'pointerup'])
+            element.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerId: 1, pointerType: 'mouse', isPrimary: true }));
         element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
         while (!document.querySelector(`.ghost.tried[data-cell='${cell}']`)) await Promise.resolve();
         const script = performance.now() - start;
