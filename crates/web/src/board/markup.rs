@@ -187,6 +187,15 @@ pub(crate) fn ferry_picture(game: &Game, pos: Pos, edges: u8) -> Option<String> 
     ))
 }
 
+/// A line from road to road over a lake, wide enough to be told from five others: the ferry's own way is too short.
+fn ferry_span(edges: u8) -> Option<String> {
+    const ENDS: [(f32, f32); 4] = [(50.0, 12.0), (88.0, 50.0), (50.0, 88.0), (12.0, 50.0)];
+    let mut ends = (0..4).filter(|e| edges >> e & 1 != 0).map(|e: usize| ENDS[e]);
+    let (a, b) = (ends.next()?, ends.next()?);
+    let bend = |a: f32, b: f32| 50.0 + (a + b - 100.0) * 0.2;
+    Some(format!("M{} {}Q{:.1} {:.1} {} {}", a.0, a.1, bend(a.0, b.0), bend(a.1, b.1), b.0, b.1))
+}
+
 /// The cells on which the tile in hand may lie, numbered, and those on which it may not.
 pub(crate) struct Cells<'a> {
     pub(crate) open: &'a [OpenCell],
@@ -283,11 +292,12 @@ pub(crate) fn choices(ask: &Ask, piece: Option<Piece>, look: &Look, say: impl Fn
                 );
             }
             Target::Ferry(pos, edges) => {
-                let Some((way, (x, y))) = ferry_way(&ask.game, pos, edges) else { continue };
+                let Some((_, (x, y))) = ferry_way(&ask.game, pos, edges) else { continue };
+                let Some(way) = ferry_span(edges) else { continue };
                 let boat = bastide_art::figure_svg(FigureShape::Ferry, Pattern::Plain);
                 let _ = write!(
                     markup,
-                    "{}<path class=\"way\" d=\"{way}\"/><g class=\"boat\" transform=\"translate({x:.1} {y:.1})scale(.7)\">{boat}</g></g>",
+                    "{}<path class=\"reach\" d=\"{way}\"/><path class=\"way\" d=\"{way}\"/><g class=\"boat\" transform=\"translate({x:.1} {y:.1})scale(.7)\">{boat}</g></g>",
                     head("ferry", &at_cell(pos))
                 );
             }
