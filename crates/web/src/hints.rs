@@ -56,6 +56,9 @@ fn looks_alike(kind: KindId, one: Rotation, two: Rotation) -> bool {
     one == two || (tile.flier.is_none() && river(one) == river(two) && parts().all(found))
 }
 
+/// So many moves are shown.
+const SHOWN: usize = 3;
+
 /// What is known about good moves.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) enum Hints {
@@ -84,7 +87,7 @@ impl App {
         if self.hints.get_untracked() == Hints::Thinking {
             let mut moves: Vec<GoodMove> = Vec::new();
             for good in hints.into_iter().filter_map(GoodMove::read) {
-                if !moves.iter().any(|m| m.is_like(&good)) {
+                if moves.len() < SHOWN && !moves.iter().any(|m| m.is_like(&good)) {
                     moves.push(good);
                 }
             }

@@ -86,8 +86,8 @@ fn answer(question: Question) -> Answer {
 
 /// How long hints are looked for.
 const HINT_TIME: Duration = Duration::from_millis(1500);
-/// So many moves are shown.
-const MOST_HINTS: usize = 3;
+/// So many moves are handed over: some may look the same and are shown as one.
+const MOST_HINTS: usize = 6;
 
 fn hints(record: &str) -> Vec<Hint> {
     let Ok(replayed) = bastide_record::replay(record) else { return Vec::new() };
