@@ -1,4 +1,4 @@
-//! How many positions a bot evaluates in a second on one core, in the middle of base games.
+//! How many positions a bot evaluates in a second, in the middle of games.
 //!
 //! `cargo run --release -p bastide-bots --example leaves -- [--budget SECONDS] [--threads N] [--setup NAME]`
 
@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut nodes, mut trials, mut took) = (0, 0, 0.0);
     for seed in 1..=DEALS {
         let game = middle(&setup, seed)?;
-        let mut search = Search::new(|| Evaluator::new(Weights::tuned()), plan);
+        let mut search = Search::on_threads(|| Evaluator::new(Weights::tuned()), plan, threads);
         let began = Instant::now();
         let budget = Budget::time(Duration::try_from_secs_f64(seconds)?);
         let thought = search.think(&game, &mut Task::new(budget, seed)).ok_or("nobody had to decide")?;

@@ -38,7 +38,7 @@ struct Options {
 
 fn options() -> Result<Options, Box<dyn Error>> {
     let mut options = Options {
-        rounds: 200,
+        rounds: 80,
         games: 64,
         seed: 1,
         setup: Setup::base(2),

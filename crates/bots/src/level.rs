@@ -72,17 +72,17 @@ impl Level {
                 for term in [TermId::Supply, TermId::Returning, TermId::Contests, TermId::Fields] {
                     dim(term, 0.0);
                 }
-                (habits.regard, habits.reach) = (0.0, 16);
+                (habits.regard, habits.reach) = (0.0, 12);
             }
             Level::Trader => {
                 dim(TermId::Contests, 0.0);
-                habits.weights.supply_first *= FREE_HAND;
+                habits.weights.supply_first *= HANDS[0];
                 habits.regard = 0.0;
             }
-            Level::Knight => habits.weights.supply_first *= FREE_HAND,
+            Level::Knight => habits.weights.supply_first *= HANDS[1],
             Level::Builder => {
                 dim(TermId::Contests, 0.5);
-                habits.weights.supply_first *= OPEN_HAND;
+                habits.weights.supply_first *= HANDS[2];
             }
             Level::Best => {}
         }
@@ -92,13 +92,20 @@ impl Level {
     /// A bot of this level.
     #[must_use]
     pub fn bot(self) -> Box<dyn Bot> {
+        self.bot_on(1)
+    }
+
+    /// A bot of this level that tries moves out on so many threads. Where there are none (in a browser worker), it
+    /// must be one.
+    #[must_use]
+    pub fn bot_on(self, threads: usize) -> Box<dyn Bot> {
         let habits = self.habits();
         let evaluator = move || Evaluator::with_sight(habits.weights, habits.sight);
         match self {
             Level::Builder => {
                 Box::new(Limited { search: Search::new(evaluator, Plan::default()), nodes: BUILDER_NODES })
             }
-            Level::Best => Box::new(Search::new(evaluator, Plan::default())),
+            Level::Best => Box::new(Search::on_threads(evaluator, Plan::default(), threads)),
             _ => {
                 let mut mover = Mover::new(evaluator());
                 (mover.regard, mover.reach) = (habits.regard, habits.reach);
@@ -121,9 +128,8 @@ impl FromStr for Level {
     }
 }
 
-/// What a figure in hand is worth to those who soon have none left, and to one who keeps too few.
-const FREE_HAND: f32 = 0.25;
-const OPEN_HAND: f32 = 0.6;
+/// The part of a figure's worth in hand that trader, knight and builder see: they soon have none left.
+const HANDS: [f32; 3] = [0.4, 0.2, 0.6];
 /// Positions the builder looks at for a move.
 const BUILDER_NODES: u64 = 2_000;
 

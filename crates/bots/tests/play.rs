@@ -48,6 +48,25 @@ fn same_seed_and_nodes_same_answer() {
 }
 
 #[test]
+fn two_threads_answer_the_same_each_time() {
+    let game = middle(&Setup::base(2), 4, 30);
+    let think = || Level::Best.bot_on(2).think(&game, &mut Task::new(Budget::nodes(6_000), 9)).unwrap();
+    let thought = think();
+    assert_eq!(thought, think());
+    assert!(game.is_legal(thought.action()) && thought.candidates[0].visits > 0);
+}
+
+#[test]
+fn even_one_move_ahead_ends_in_time() {
+    let game = middle(&Setup::named("bigbox6", 6).unwrap(), 5, 80);
+    for level in [Level::Knight, Level::Best] {
+        let mut task = Task::new(Budget::time(Duration::from_micros(500)), 1);
+        let thought = level.bot().think(&game, &mut task).unwrap();
+        assert!(game.is_legal(thought.action()) && thought.nodes < 500, "{}", thought.nodes);
+    }
+}
+
+#[test]
 fn every_bot_plays_legal_games_with_any_expansions() {
     let mut dice = Dice::new(11);
     for round in 0..4 {

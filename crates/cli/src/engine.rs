@@ -20,6 +20,9 @@ pub(crate) struct EngineArgs {
     /// Level of play
     #[arg(long, default_value = "best")]
     level: String,
+    /// Threads that the best level thinks on
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
 }
 
 /// Answers go through one lock, so that lines never mix.
@@ -34,6 +37,7 @@ fn say(out: &Out, line: &str) {
 struct Engine {
     out: Out,
     level: Level,
+    threads: usize,
     setup: Setup,
     game: Option<Game>,
     thinking: Option<Thinking>,
@@ -49,12 +53,12 @@ struct Thinking {
 
 pub(crate) fn run(args: &EngineArgs) -> anyhow::Result<()> {
     let level = args.level.parse()?;
-    serve(std::io::stdin().lock(), Arc::new(Mutex::new(std::io::stdout())), level)
+    serve(std::io::stdin().lock(), Arc::new(Mutex::new(std::io::stdout())), level, args.threads)
 }
 
 /// Speaks the protocol until `quit` or the end of the input.
-pub(crate) fn serve(mut input: impl BufRead, out: Out, level: Level) -> anyhow::Result<()> {
-    let mut engine = Engine { out, level, setup: Setup::base(2), game: None, thinking: None };
+pub(crate) fn serve(mut input: impl BufRead, out: Out, level: Level, threads: usize) -> anyhow::Result<()> {
+    let mut engine = Engine { out, level, threads, setup: Setup::base(2), game: None, thinking: None };
     engine.game = Game::new(&engine.setup).ok();
     let mut line = Vec::new();
     loop {
@@ -165,11 +169,11 @@ impl Engine {
         if !matches!(game.to_act(), Actor::Player(_)) {
             return Err(format!("no player decides now: {}", game.decision()));
         }
-        let (out, level) = (self.out.clone(), self.level);
+        let (out, level, threads) = (self.out.clone(), self.level, self.threads);
         let (stop, answered) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         let (flag, done) = (stop.clone(), answered.clone());
         let thread = std::thread::spawn(move || {
-            let mut bot: Box<dyn Bot> = level.bot();
+            let mut bot: Box<dyn Bot> = level.bot_on(threads);
             let mut watcher = |p: &bastide_bots::Progress| {
                 let time = p.elapsed.as_millis();
                 say(&out, &format!("info nodes {} time {time} margin {:.2} line {}", p.nodes, p.margin, p.best));
@@ -212,7 +216,7 @@ mod tests {
 
     fn talk(input: &str) -> Vec<String> {
         let out = Arc::new(Mutex::new(Vec::<u8>::new()));
-        serve(input.as_bytes(), out.clone(), Level::Knight).unwrap();
+        serve(input.as_bytes(), out.clone(), Level::Knight, 1).unwrap();
         let bytes = out.lock().unwrap().clone();
         String::from_utf8(bytes).unwrap().lines().map(Into::into).collect()
     }
@@ -245,7 +249,7 @@ mod tests {
         }
         let answers = {
             let out = Arc::new(Mutex::new(Vec::<u8>::new()));
-            serve(&b"\xff\xfe\nready?\n"[..], out.clone(), Level::Best).unwrap();
+            serve(&b"\xff\xfe\nready?\n"[..], out.clone(), Level::Best, 1).unwrap();
             let bytes = out.lock().unwrap().clone();
             String::from_utf8(bytes).unwrap()
         };
@@ -256,7 +260,7 @@ mod tests {
     fn thinking_can_be_stopped() {
         let out = Arc::new(Mutex::new(Vec::<u8>::new()));
         let began = std::time::Instant::now();
-        serve(&b"position draw base/U\ngo time 60000\nstop\n"[..], out.clone(), Level::Best).unwrap();
+        serve(&b"position draw base/U\ngo time 60000\nstop\n"[..], out.clone(), Level::Best, 1).unwrap();
         assert!(began.elapsed() < Duration::from_secs(20));
         assert!(String::from_utf8(out.lock().unwrap().clone()).unwrap().contains("bestaction "));
     }
