@@ -22,12 +22,24 @@ pub enum Hand {
 const TARGETS: &str = "(selector) => [...document.querySelectorAll(selector)].flatMap((element) => {
     const box = element.getBoundingClientRect();
     for (const y of [.5, .3, .7, .15, .85]) for (const x of [.5, .3, .7, .15, .85]) {
-        const at = [box.x + box.width * x, box.y + box.height * y];
+        const at = [Math.round(box.x + box.width * x), Math.round(box.y + box.height * y)];
         const hit = document.elementFromPoint(...at);
         if (hit && element.contains(hit)) return [{ name: element.dataset.action ?? element.dataset.cell ?? '', x: at[0], y: at[1] }];
     }
     return [];
 })";
+
+/// Where a choice shows what it means: the middle of its sign, or a point of a ferry's way before others cross it.
+const SIGN: &str = "(selector) => {
+    const choice = document.querySelector(selector);
+    const way = choice.querySelector('.way');
+    if (way) {
+        const point = way.getPointAtLength(way.getTotalLength() * .3).matrixTransform(way.getScreenCTM());
+        return [point.x, point.y];
+    }
+    const box = (choice.querySelector('.disc') ?? choice).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}";
 
 impl Page {
     /// Opens a record on the first page and waits for its table.
@@ -128,11 +140,7 @@ impl Page {
     pub async fn choose(&self, hand: Hand, action: &str) {
         const LOOKS: usize = 6;
         let selector = format!(".choices [data-action=\"{action}\"]");
-        let place = format!(
-            "(() => {{ const box = (document.querySelector({0} + ' .disc, ' + {0} + ' .boat') ?? document.querySelector({0})).getBoundingClientRect();
-               return [box.x + box.width / 2, box.y + box.height / 2]; }})()",
-            json!(selector)
-        );
+        let place = format!("({SIGN})({})", json!(selector));
         let view = "document.querySelector('.layer')?.style.transform ?? ''";
         let actions = self.kept_actions().await;
         for _ in 0..LOOKS {

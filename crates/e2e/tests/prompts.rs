@@ -1,0 +1,152 @@
+//! Every decision of every expansion has its prompt, in words and on the board, and an answer by hand goes on with the game.
+
+use bastide_e2e::games::{Prepared, find, finished, mage_and_witch_cornered};
+use bastide_e2e::{Hand, Page, Size, Visit, text};
+use bastide_rules::{Action, Decision, Game};
+
+/// The name of a decision in language keys: `second-gold` of `SecondGold`, `robber` of `Robber(Player(1))`.
+fn name(decision: Decision) -> String {
+    let written = format!("{decision:?}");
+    let word = written.split('(').next().unwrap_or_default();
+    let mut name = String::new();
+    for letter in word.chars() {
+        if letter.is_uppercase() && !name.is_empty() {
+            name.push('-');
+        }
+        name.push(letter.to_ascii_lowercase());
+    }
+    name
+}
+
+/// A position that asks this, with something to choose from and a few tiles on the table.
+fn asking(setup: &str, asked: &str) -> Prepared {
+    let wanted = |game: &Game| name(game.decision()) == asked && game.count_legal() > 1;
+    match asked {
+        "dispel" => mage_and_witch_cornered(),
+        // With tiles left: otherwise the answer could end the game.
+        _ => find(setup, 3, |game| game.tiles().len() > 8 && game.tiles_left() > 5 && wanted(game)),
+    }
+}
+
+/// Visits with laptop and phone, and answers these prompts one after the other.
+fn answered(setup: &str, asked: &[&str]) {
+    let positions: Vec<Prepared> = asked.iter().map(|asked| asking(setup, asked)).collect();
+    for (size, hand) in [(Size::Desktop, Hand::Mouse), (Size::Phone, Hand::Finger)] {
+        Visit::new(size).still().run(async |page| {
+            page.fix_luck().await;
+            for position in &positions {
+                page.import(&position.record).await;
+                answers(page, hand, position).await;
+                page.push(hand, "#home").await;
+                page.see("#begin").await;
+            }
+        });
+    }
+}
+
+/// Sees the question and what explains it, and keeps a picture.
+async fn reads(page: &Page, asked: &str) {
+    page.see_text(text("en", &format!("decision.{asked}"))).await;
+    let explained = serde_json::json!(text("en", &format!("explain.{asked}")));
+    page.wait_for(&format!("document.querySelector('.explain').textContent.includes({explained})")).await;
+    page.see_board_at_rest().await;
+    page.screenshot(&format!("prompt-{asked}")).await;
+    page.assert_accessible().await;
+}
+
+/// Reads the prompt, answers, and sees that the game goes on.
+async fn answers(page: &Page, hand: Hand, position: &Prepared) {
+    let Prepared { record, game } = position;
+    reads(page, &name(game.decision())).await;
+    if game.decision() == Decision::Lay {
+        let mut legal = Vec::new();
+        game.legal_actions(&mut legal);
+        let Action::Lay { pos, .. } = legal[0] else { panic!("a tile is to be laid") };
+        page.try_tile(hand, pos).await;
+        page.see_board_at_rest().await;
+        page.screenshot("prompt-lay-tried").await;
+        page.push(hand, "#confirm").await;
+        page.see_progress(record).await;
+        return;
+    }
+    if let Some((action, ..)) = page.targets(".choices [data-action]").await.first() {
+        page.choose(hand, action).await;
+        page.see_played(record, &[action.parse().expect("the board offers actions")]).await;
+    } else if let Some((action, ..)) = page.targets(".prompt .pick[data-action]").await.first() {
+        page.touch(hand, &format!(".prompt .pick[data-action=\"{action}\"]")).await;
+        page.see_played(record, &[action.parse().expect("the track offers actions")]).await;
+    } else if page.count(".chip").await > 0 {
+        let action = page.attribute(".chip", "data-action").await.expect("a button has its action");
+        page.push(hand, ".chip").await;
+        page.see_played(record, &[action.parse().expect("buttons offer actions")]).await;
+    } else {
+        page.push(hand, "#confirm").await;
+        page.see_progress(record).await;
+    }
+}
+
+#[test]
+fn laying_a_tile_and_a_figure() {
+    answered("base", &["lay", "wood", "draw"]);
+}
+
+#[test]
+fn the_builders_extra_part() {
+    answered("base+traders-builders", &["again"]);
+}
+
+#[test]
+fn gold_mines() {
+    answered("base+gold-mines", &["second-gold", "take-gold"]);
+}
+
+#[test]
+fn mage_and_witch() {
+    answered("base+mage-witch", &["mage-witch", "separate", "dispel"]);
+}
+
+#[test]
+fn robbers() {
+    answered("base+robbers", &["robber", "victim"]);
+}
+
+#[test]
+fn flying_machines() {
+    answered("base+flying-machines", &["roll", "land"]);
+}
+
+#[test]
+fn ferries() {
+    answered("base+ferries", &["new-ferry", "move-ferry"]);
+}
+
+#[test]
+fn awards() {
+    answered("base+messages", &["award-order", "counting-figure"]);
+}
+
+#[test]
+fn messages() {
+    answered("base+messages", &["turn-message", "message-choice", "score-meeple"]);
+}
+
+#[test]
+fn crop_circles() {
+    answered("base+crop-circles", &["circle-choice", "circle-add", "circle-remove"]);
+}
+
+#[test]
+fn the_end() {
+    let position = finished("base", 3);
+    for (size, hand) in [(Size::Desktop, Hand::Mouse), (Size::Phone, Hand::Finger)] {
+        Visit::new(size).still().run(async |page| {
+            page.import(&position.record).await;
+            page.see("#sheet").await;
+            page.push(hand, "#dialog-close").await;
+            page.see_no("#sheet").await;
+            reads(page, "over").await;
+            page.push(hand, "#confirm").await;
+            page.see("#sheet").await;
+        });
+    }
+}
