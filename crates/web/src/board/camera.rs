@@ -91,17 +91,23 @@ impl Camera {
         let style = web_sys::HtmlElement::style(&layer);
         let shift = format!("translate({:.1}px,{:.1}px)scale({zoom:.4})", w / 2.0 - x * zoom, h / 2.0 - y * zoom);
         let _ = style.set_property("transform", &shift);
+        let grow = move || {
+            let grow = format!("{:.2}", (0.85 / zoom).clamp(1.0, 2.2));
+            if style.get_property_value("--grow").ok().as_ref() != Some(&grow) {
+                let _ = style.set_property("--grow", &grow);
+            }
+        };
+        if glide {
+            grow();
+        }
         self.hand.update_value(|hand| {
             if let Some(rest) = hand.rest.take() {
                 rest.clear();
             }
             let rest = move || {
                 let _ = classes.remove_2("moving", "gliding");
-                // Everything on the layer inherits this: it waits until the board is at rest.
-                let grow = format!("{:.2}", (0.85 / zoom).clamp(1.0, 2.2));
-                if style.get_property_value("--grow").ok().as_ref() != Some(&grow) {
-                    let _ = style.set_property("--grow", &grow);
-                }
+                // Everything on the layer inherits this: under a hand that moves the board it waits for its rest.
+                grow();
             };
             hand.rest = set_timeout_with_handle(rest, Duration::from_millis(if glide { 450 } else { 220 })).ok();
         });
