@@ -147,6 +147,6 @@ mod tests {
         assert_eq!(Lang::En.cell(Pos::new(3, -1)), "3 right, 1 up");
         assert_eq!(Lang::En.cell(Pos::new(-2, 0)), "2 left");
         assert_eq!(Lang::De.cell(Pos::new(0, 4)), "4 unten");
-        assert_eq!(Lang::De.cell(Pos::new(0, 0)), "Start");
+        assert_eq!(Lang::De.cell(Pos::new(0, 0)), "Startplättchen");
     }
 }
