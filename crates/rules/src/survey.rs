@@ -8,7 +8,7 @@ use crate::place::{Edge, Pos};
 use crate::tile::{Goods, NO_PART, PartKind};
 
 impl FeatureId {
-    /// A number below [`MAX_SEGMENTS`] that no other feature of the board has, for tables beside the game.
+    /// A number below [`MAX_SEGMENTS`](crate::features::MAX_SEGMENTS) that no other feature of the board has, for tables beside the game.
     #[must_use]
     #[inline]
     pub fn index(self) -> usize {
