@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use bastide_bots::chance::Dice;
 use bastide_bots::{Bot, Budget, Deck, Evaluator, Greedy, Level, Mcts, Random, Task, TermId, Weights, hint, table};
-use bastide_rules::{Actor, EXPANSIONS, Game, Setup};
+use bastide_rules::{Actor, Game, Setup};
 
 /// A position in the middle of a game.
 fn middle(setup: &Setup, seed: u64, tiles: u16) -> Game {
@@ -20,22 +20,6 @@ fn middle(setup: &Setup, seed: u64, tiles: u16) -> Game {
         game.apply(action).unwrap();
     }
     game
-}
-
-fn random_setup(dice: &mut Dice) -> Setup {
-    let mut setup = Setup::base(2 + dice.below(5) as u8);
-    let rivers = dice.below(3);
-    for expansion in &EXPANSIONS {
-        let wanted = match expansion.id {
-            "river" => rivers == 1,
-            "river-2021" => rivers == 2,
-            _ => dice.below(2) == 0,
-        };
-        if wanted {
-            setup.add(expansion);
-        }
-    }
-    setup
 }
 
 #[test]
@@ -70,7 +54,7 @@ fn even_one_move_ahead_ends_in_time() {
 fn every_bot_plays_legal_games_with_any_expansions() {
     let mut dice = Dice::new(11);
     for round in 0..4 {
-        let setup = random_setup(&mut dice);
+        let setup = table::random_setup(&mut dice);
         let mut bots: Vec<Box<dyn Bot>> = (0..setup.players)
             .map(|seat| -> Box<dyn Bot> {
                 match (round + seat) % 5 {

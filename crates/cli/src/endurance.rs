@@ -10,30 +10,13 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use bastide_bots::chance::Dice;
 use bastide_bots::{Bot, Budget, Task, Thought, table};
-use bastide_rules::{Action, EXPANSIONS, Game, Setup};
+use bastide_rules::{Action, Game, Setup};
 use serde_json::json;
 
 use crate::arena::{ArenaArgs, bot};
 
 /// A decision may take this much longer than its budget.
 const TOLERANCE: f64 = 1.05;
-
-/// Any number of players with any expansions; the two rivers never together.
-fn random_setup(dice: &mut Dice) -> Setup {
-    let mut setup = Setup::base(2 + dice.below(5) as u8);
-    let rivers = dice.below(3);
-    for expansion in &EXPANSIONS {
-        let wanted = match expansion.id {
-            "river" => rivers == 1,
-            "river-2021" => rivers == 2,
-            _ => dice.below(2) == 0,
-        };
-        if wanted {
-            setup.add(expansion);
-        }
-    }
-    setup
-}
 
 /// Time this thread has spent on a processor, where the system tells.
 fn time_on_processor() -> Option<Duration> {
@@ -111,7 +94,7 @@ impl Round<'_> {
             }
             let deal = seed.wrapping_mul(1_000_003).wrapping_add(game as u64);
             let mut dice = Dice::new(deal);
-            let setup = random_setup(&mut dice);
+            let setup = table::random_setup(&mut dice);
             let seats: Vec<&String> =
                 (0..setup.players).map(|_| &names[dice.below(names.len() as u32) as usize]).collect();
             let timed = |name: &&String| -> anyhow::Result<Timed> {
@@ -192,7 +175,7 @@ mod tests {
     fn random_setups_are_allowed() {
         let mut dice = Dice::new(3);
         for _ in 0..200 {
-            let setup = random_setup(&mut dice);
+            let setup = table::random_setup(&mut dice);
             assert!(Game::new(&setup).is_ok(), "{setup:?}");
         }
     }
