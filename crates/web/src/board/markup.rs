@@ -263,7 +263,8 @@ pub(crate) fn dead(cells: &[Pos]) -> String {
 pub(crate) fn choices(ask: &Ask, piece: Option<Piece>, look: &Look, say: impl Fn(Action) -> String) -> String {
     let mut markup = String::new();
     let player = ask.player.unwrap_or(Player(0));
-    for choice in ask.choices.iter().filter(|c| c.piece == piece || c.piece.is_none()) {
+    let shown = ask.choices.iter().filter(|c| c.action != Action::Pass && (c.piece == piece || c.piece.is_none()));
+    for (number, choice) in (1..).zip(shown) {
         let worth = choice.worth.filter(|w| *w != 0).map_or(String::new(), |w| format!(" {}", signed(w)));
         let label = safe(&(say(choice.action) + &worth));
         let head = |class: &str, transform: &str| {
@@ -288,7 +289,7 @@ pub(crate) fn choices(ask: &Ask, piece: Option<Piece>, look: &Look, say: impl Fn
                     markup,
                     "{}<g class=\"grow\"><circle class=\"reach\" r=\"17\"/><circle class=\"disc\" r=\"13.5\"/>{}</g></g>",
                     head("spot", &format!("translate({x:.1} {y:.1})")),
-                    inside(choice, place, player, look)
+                    inside(number, choice, place, player, look)
                 );
             }
             Target::Ferry(pos, edges) => {
@@ -307,12 +308,12 @@ pub(crate) fn choices(ask: &Ask, piece: Option<Piece>, look: &Look, say: impl Fn
     markup
 }
 
-/// What a spot shows: the piece, and what it would be worth.
-fn inside(choice: &Choice, place: Place, player: Player, look: &Look) -> String {
+/// What a spot shows: the piece, or the number of its button where there is none, and what it would be worth.
+fn inside(number: usize, choice: &Choice, place: Place, player: Player, look: &Look) -> String {
     let body = match (choice.piece, choice.action) {
         (Some(Piece::Neutral(figure)), _) => bastide_art::figure_svg(neutral_shape(figure), Pattern::Plain),
         (Some(Piece::Figure(figure)), _) => look.piece(player, shape(figure, place.spot.kind)),
-        (None, Action::Award(_)) => String::new(),
+        (None, Action::Award(_)) => format!("<text class=\"number\">{number}</text>"),
         _ => look.piece(player, shape(Figure::Meeple, place.spot.kind)),
     };
     let mut markup = format!("<g class=\"mini\" transform=\"scale(.62)\">{body}</g>");
