@@ -2,9 +2,9 @@
 
 use bastide_rules::features::{FeatureId, MAX_SEGMENTS};
 use bastide_rules::query::FeatureBrief;
-use bastide_rules::{Figure, Game, PartKind, Player, Pos};
+use bastide_rules::{Figure, Game, PartKind, Player};
 
-use crate::fits::{Fits, pair};
+use crate::fits::{Fits, pair, saturate};
 use crate::term::TermId;
 use crate::weights::Weights;
 
@@ -94,22 +94,41 @@ pub struct Evaluator {
     pub(crate) weights: Weights,
     sight: Sight,
     fits: Fits,
-    /// Chance that a road or city is completed, by feature.
+    /// Chance that every open end of a road or city finds a tile, by feature.
+    ends: Box<[f32]>,
+    /// Half-edges of occupied fields that face an empty cell.
+    openings: Box<[u8]>,
+    /// Chance that an occupied feature is completed.
     chance: Box<[f32]>,
-    /// Open ends of roads and cities, half-edges of fields that face an empty cell.
-    ends: Box<[u8]>,
     /// Expected points of an occupied feature.
     worth: Box<[f32]>,
-    gaps: Vec<(Pos, u8)>,
     contests: Vec<Contest>,
     occupied: Vec<FeatureId>,
-    open: Vec<FeatureId>,
 }
 
-/// From 0 towards 1 as `x` grows; close to `1 - exp(-x)`, but the same on every machine.
-#[inline]
-pub(crate) fn saturate(x: f32) -> f32 {
-    1.0 - 1.0 / (1.0 + x + 0.5 * x * x)
+/// Occupied features that face one cell, each with its edge or half-edge.
+struct Facing<const N: usize> {
+    list: [(u8, FeatureId); N],
+    len: usize,
+}
+
+impl<const N: usize> Facing<N> {
+    fn new() -> Facing<N> {
+        Facing { list: [(0, FeatureId::FIRST); N], len: 0 }
+    }
+
+    #[inline]
+    fn add(&mut self, at: usize, id: FeatureId) {
+        self.list[self.len % N] = (at as u8, id);
+        self.len += 1;
+    }
+
+    /// Pairs of different features, the lower edge first.
+    fn pairs(&self) -> impl Iterator<Item = [(u8, FeatureId); 2]> + '_ {
+        let list = &self.list[..self.len];
+        let with_later = move |i: usize| list[i + 1..].iter().map(move |&later| [list[i], later]);
+        (0..list.len()).flat_map(with_later).filter(|[a, b]| a.1 != b.1)
+    }
 }
 
 impl Evaluator {
@@ -126,13 +145,12 @@ impl Evaluator {
             weights,
             sight,
             fits: Fits::new(),
+            ends: vec![0.0; MAX_SEGMENTS].into(),
+            openings: vec![0; MAX_SEGMENTS].into(),
             chance: vec![0.0; MAX_SEGMENTS].into(),
-            ends: vec![0; MAX_SEGMENTS].into(),
             worth: vec![0.0; MAX_SEGMENTS].into(),
-            gaps: Vec::new(),
             contests: Vec::new(),
             occupied: Vec::new(),
-            open: Vec::new(),
         }
     }
 
@@ -182,63 +200,65 @@ impl Evaluator {
         crate::expansions::assess(game, &self.weights, &pace, &self.chance, tally);
     }
 
-    /// Completion chances of roads and cities, and what may be joined with what.
+    /// Which features have figures, what chances open ends have, and what may be joined with what.
     fn look_around(&mut self, game: &Game, pace: &Pace) {
-        self.fits.look_at(game.stock_counts());
-        self.gaps.clear();
+        self.fits.look_at(game.stock_counts(), pace.share);
         self.contests.clear();
         self.occupied.clear();
-        self.open.clear();
-        for id in game.feature_ids() {
-            let ends = game.open_ends(id);
-            self.ends[id.index()] = ends;
-            self.chance[id.index()] = 1.0;
-            if ends > 0 {
-                self.open.push(id);
+        for player in game.players() {
+            for (_, id) in game.figures_on_features(player) {
+                if game.is_occupied(id) && !self.occupied.contains(&id) {
+                    self.occupied.push(id);
+                }
             }
-            if game.is_occupied(id) {
-                self.occupied.push(id);
+        }
+        let segments = game.segment_count();
+        self.ends[..segments].fill(1.0);
+        self.openings[..segments].fill(0);
+        for gap in game.gaps() {
+            let fit = self.fits.of(gap.wants, &self.weights);
+            let (mut faces, mut fields) = (Facing::<4>::new(), Facing::<8>::new());
+            let (ends, openings) = (&mut self.ends, &mut self.openings);
+            gap.each_side(|side| {
+                let edge = side.edge.index();
+                if let Some(id) = side.face {
+                    ends[id.index()] *= fit.chance[edge];
+                    if game.is_occupied(id) {
+                        faces.add(edge, id);
+                    }
+                }
+                for (half, id) in side.fields.into_iter().enumerate() {
+                    if let Some(id) = id.filter(|&id| game.is_occupied(id)) {
+                        openings[id.index()] = openings[id.index()].saturating_add(1);
+                        fields.add(2 * edge + half, id);
+                    }
+                }
+            });
+            if faces.len < 2 && fields.len < 2 {
+                continue;
             }
+            let w = &self.weights;
+            let mut join = |[(i, a), (j, b)]: [(u8, FeatureId); 2], joins: &[u8], readily: f32, weight: f32| {
+                let joins = joins[pair(i.into(), j.into())];
+                if joins > 0 && rivals(game, a, b) {
+                    let chance = saturate(readily * f32::from(joins) * pace.share);
+                    self.contests.push(Contest { a, b, chance, weight });
+                }
+            };
+            faces.pairs().for_each(|two| join(two, &fit.joins, w.contest_join, w.contest));
+            fields.pairs().for_each(|two| join(two, &fit.joins_fields, w.field_join, w.field_contest));
+        }
+    }
+
+    /// The chance that a road or city is completed in time.
+    fn chance_of(&self, game: &Game, id: FeatureId, pace: &Pace) -> f32 {
+        let open = game.open_ends(id);
+        if open == 0 {
+            return 1.0;
         }
         let w = &self.weights;
-        for gap in game.gaps() {
-            let fit = self.fits.of(gap.wants);
-            self.gaps.push((gap.pos, fit.fits));
-            for (edge, id) in gap.faces.iter().enumerate().filter_map(|(e, id)| id.map(|id| (e, id))) {
-                let closes = f32::from(fit.closes[edge]);
-                let extends = f32::from(fit.fits) - closes;
-                let city = gap.wants >> (4 * edge) & 0xF == 4;
-                let (close, extend) = if city { (w.city_close, w.city_extend) } else { (w.road_close, w.road_extend) };
-                self.chance[id.index()] *= saturate(close * (closes + extend * extends) * pace.share);
-                for (other, second) in gap.faces.iter().enumerate().skip(edge + 1) {
-                    let Some(second) = *second else { continue };
-                    let joins = fit.joins[pair(edge, other)];
-                    if joins > 0 && second != id && rivals(game, id, second) {
-                        let chance = saturate(w.contest_join * f32::from(joins) * pace.share);
-                        self.contests.push(Contest { a: id, b: second, chance, weight: w.contest });
-                    }
-                }
-            }
-            gap.fields.iter().flatten().for_each(|id| self.ends[id.index()] = self.ends[id.index()].saturating_add(1));
-            let fields = || gap.fields.iter().enumerate().filter_map(|(h, id)| id.map(|id| (h, id)));
-            for (half, id) in fields() {
-                if !game.is_occupied(id) {
-                    continue;
-                }
-                for (other, second) in fields().filter(|&(other, second)| other > half && second != id) {
-                    let joins = fit.joins_fields[pair(half, other)];
-                    if joins > 0 && rivals(game, id, second) {
-                        let chance = saturate(w.field_join * f32::from(joins) * pace.share);
-                        self.contests.push(Contest { a: id, b: second, chance, weight: w.field_contest });
-                    }
-                }
-            }
-        }
-        for &id in &self.open {
-            let ends = self.ends[id.index()];
-            let several = w.more_ends.powi(i32::from(ends) - 1);
-            self.chance[id.index()] *= several * saturate(pace.turns / (w.turns_per_end * f32::from(ends)));
-        }
+        let several = w.more_ends.powi(i32::from(open) - 1);
+        self.ends[id.index()] * several * saturate(pace.turns / (w.turns_per_end * f32::from(open)))
     }
 
     fn count_course(
@@ -249,7 +269,7 @@ impl Evaluator {
         pace: &Pace,
         tally: &mut impl Tally,
     ) -> f32 {
-        let chance = if brief.complete { 1.0 } else { self.chance[id.index()] };
+        let chance = if brief.complete { 1.0 } else { self.chance_of(game, id, pace) };
         let completed = f32::from(game.value_if_completed(id, Player(0)).total());
         let at_end = f32::from(game.value_at_end(id, Player(0)).total());
         let (term, growth) = match brief.kind {
@@ -280,9 +300,11 @@ impl Evaluator {
             if game.tile_at(pos).is_some() {
                 continue;
             }
-            let near = self.gaps.iter().find(|(gap, _)| *gap == pos);
-            let fill = match near {
-                Some(&(_, fits)) => saturate(self.weights.cell_fill * f32::from(fits) * pace.share),
+            let fill = match game.gap_at(pos) {
+                Some(gap) => {
+                    let fits = self.fits.of(gap.wants, &self.weights).fits;
+                    saturate(self.weights.cell_fill * f32::from(fits) * pace.share)
+                }
                 None => self.weights.cell_far,
             };
             let fill = fill * pace.cells;
@@ -300,10 +322,10 @@ impl Evaluator {
     fn count_field(&mut self, game: &Game, id: FeatureId, brief: &FeatureBrief, pace: &Pace, tally: &mut impl Tally) {
         let mut cities = 0.0;
         game.cities_beside(id, |city| {
-            let open = self.ends[city.index()] > 0;
-            cities += if open { self.chance[city.index()] * self.weights.field_open_city } else { 1.0 };
+            let open = game.open_ends(city) > 0;
+            cities += if open { self.chance_of(game, city, pace) * self.weights.field_open_city } else { 1.0 };
         });
-        let openings = f32::from(self.ends[id.index()]);
+        let openings = f32::from(self.openings[id.index()]);
         let growth = self.weights.field_growth * pace.left * openings / (openings + self.weights.field_openings);
         self.worth[id.index()] = 3.0 * cities + growth;
         for player in winners(game, brief) {

@@ -1,16 +1,36 @@
 //! Which of the tiles left fit an empty cell, close what faces it, or join two things that face it.
 //!
 //! A cell is known by the terrain its four sides ask for: five possibilities a side, so 625 kinds of cell. Their
-//! counts are worked out when first asked for and kept until the stock changes.
+//! counts and chances are worked out when first asked for and kept until the stock changes.
 
 use std::sync::LazyLock;
 
 use bastide_rules::tile::{KINDS, NO_PART, Turned};
 
+use crate::weights::Weights;
+
 const CELLS: usize = 5 * 5 * 5 * 5;
 
-/// The number of each terrain bit: nothing, field, road, city, river.
-const TERRAIN: [u8; 16] = [0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0];
+/// The number of what two sides ask for, each nothing, field, road, city or river.
+const TWO_SIDES: [u8; 256] = {
+    const TERRAIN: [u8; 16] = [0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0];
+    let mut two = [0; 256];
+    let mut wants = 0;
+    while wants < 256 {
+        two[wants] = 5 * TERRAIN[wants & 0xF] + TERRAIN[wants >> 4];
+        wants += 1;
+    }
+    two
+};
+
+/// What a side asks for where a city faces the cell.
+const CITY: u16 = 4;
+
+/// From 0 towards 1 as `x` grows; close to `1 - exp(-x)`, but the same on every machine.
+#[inline]
+pub(crate) fn saturate(x: f32) -> f32 {
+    1.0 - 1.0 / (1.0 + x + 0.5 * x * x)
+}
 
 /// Tiles left that do something on a cell; a tile counts once however many rotations do it.
 #[derive(Clone, Copy, Default)]
@@ -18,7 +38,9 @@ pub(crate) struct Fit {
     /// Fit at all.
     pub(crate) fits: u8,
     /// Close the road or city that faces the cell across this edge: the part there opens no new end.
-    pub(crate) closes: [u8; 4],
+    closes: [u8; 4],
+    /// The chance that a player draws one that closes it, or is helped by one that prolongs it.
+    pub(crate) chance: [f32; 4],
     /// Join the roads or cities across two edges, by [`pair`].
     pub(crate) joins: [u8; 6],
     /// Join the fields at two half-edges, by [`pair`].
@@ -32,31 +54,54 @@ pub(crate) const fn pair(a: usize, b: usize) -> usize {
 
 pub(crate) struct Fits {
     stock: Vec<u8>,
+    /// A player's share of the tiles.
+    share: f32,
     known: [u64; CELLS.div_ceil(64)],
     cells: Box<[Fit]>,
 }
 
 impl Fits {
     pub(crate) fn new() -> Fits {
-        Fits { stock: Vec::new(), known: [0; CELLS.div_ceil(64)], cells: vec![Fit::default(); CELLS].into() }
+        Fits {
+            stock: Vec::new(),
+            share: 0.0,
+            known: [0; CELLS.div_ceil(64)],
+            cells: vec![Fit::default(); CELLS].into(),
+        }
     }
 
-    /// Counts are of this stock from now on.
-    pub(crate) fn look_at(&mut self, stock: &[u8]) {
-        if self.stock != stock {
+    /// Counts are of this stock from now on, chances of a player with this share of it.
+    pub(crate) fn look_at(&mut self, stock: &[u8], share: f32) {
+        if self.stock != stock || self.share.total_cmp(&share).is_ne() {
             self.stock.clear();
             self.stock.extend_from_slice(stock);
+            self.share = share;
             self.known = [0; CELLS.div_ceil(64)];
         }
     }
 
-    pub(crate) fn of(&mut self, wants: u16) -> &Fit {
-        let cell = (0..4).fold(0, |sum, edge| 5 * sum + usize::from(TERRAIN[usize::from(wants >> (4 * edge) & 0xF)]));
+    #[inline]
+    pub(crate) fn of(&mut self, wants: u16, weights: &Weights) -> &Fit {
+        let [low, high] = wants.to_le_bytes().map(|two| usize::from(TWO_SIDES[usize::from(two)]));
+        let cell = 25 * low + high;
         if self.known[cell / 64] & (1 << (cell % 64)) == 0 {
             self.known[cell / 64] |= 1 << (cell % 64);
-            self.cells[cell] = count(&self.stock, wants);
+            self.cells[cell] = self.count(wants, weights);
         }
         &self.cells[cell]
+    }
+
+    #[cold]
+    fn count(&self, wants: u16, w: &Weights) -> Fit {
+        let mut fit = count(&self.stock, wants);
+        for (edge, chance) in fit.chance.iter_mut().enumerate() {
+            let closes = f32::from(fit.closes[edge]);
+            let extends = f32::from(fit.fits) - closes;
+            let city = wants >> (4 * edge) & 0xF == CITY;
+            let (close, extend) = if city { (w.city_close, w.city_extend) } else { (w.road_close, w.road_extend) };
+            *chance = saturate(close * (closes + extend * extends) * self.share);
+        }
+        fit
     }
 }
 
@@ -140,9 +185,9 @@ mod tests {
             game.legal_actions(&mut actions);
             game.apply(actions[dice.below(actions.len() as u32) as usize]).unwrap();
             if game.drawn().is_none() {
-                fits.look_at(game.stock_counts());
+                fits.look_at(game.stock_counts(), 0.5);
                 for gap in game.gaps() {
-                    assert_eq!(u16::from(fits.of(gap.wants).fits), game.tiles_that_fit(gap.pos));
+                    assert_eq!(u16::from(fits.of(gap.wants, &Weights::tuned()).fits), game.tiles_that_fit(gap.pos));
                 }
             }
         }
@@ -152,8 +197,8 @@ mod tests {
     fn one_open_city_edge_is_closed_by_caps_only() {
         let game = Game::new(&Setup::base(2)).unwrap();
         let mut fits = Fits::new();
-        fits.look_at(game.stock_counts());
-        let city_to_the_north = fits.of(0x4);
+        fits.look_at(game.stock_counts(), 0.5);
+        let city_to_the_north = fits.of(CITY, &Weights::tuned());
         assert!(city_to_the_north.closes[0] > 0 && city_to_the_north.closes[0] < city_to_the_north.fits);
     }
 }

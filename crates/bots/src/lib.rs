@@ -28,6 +28,7 @@ pub mod level;
 mod mcts;
 mod moves;
 mod random;
+mod replies;
 mod search;
 pub mod stats;
 pub mod table;

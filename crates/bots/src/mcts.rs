@@ -1,6 +1,8 @@
 //! Plain Monte Carlo tree search, the other bot to measure by: upper confidence bounds, chance nodes drawn by their
 //! weights, random play to the end, score vectors.
 
+use std::ops::Range;
+
 use bastide_rules::{Action, Actor, Game};
 
 use crate::chance::Dice;
@@ -18,15 +20,15 @@ pub struct Mcts;
 
 struct Node {
     action: Action,
-    children: Vec<u32>,
-    expanded: bool,
+    /// What may follow, once it was looked at: nodes that lie side by side.
+    children: Option<Range<usize>>,
     visits: u32,
     sum: Values,
 }
 
 impl Node {
     fn new(action: Action) -> Node {
-        Node { action, children: Vec::new(), expanded: false, visits: 0, sum: [0.0; 6] }
+        Node { action, children: None, visits: 0, sum: [0.0; 6] }
     }
 }
 
@@ -40,21 +42,26 @@ impl Tree {
     fn expand(&mut self, at: usize, game: &Game) {
         self.actions.clear();
         game.legal_actions(&mut self.actions);
-        let first = self.nodes.len() as u32;
+        let first = self.nodes.len();
         self.nodes.extend(self.actions.iter().map(|&a| Node::new(a)));
-        self.nodes[at].children = (first..self.nodes.len() as u32).collect();
-        self.nodes[at].expanded = true;
+        self.nodes[at].children = Some(first..self.nodes.len());
+    }
+
+    fn children(&self, at: usize) -> Range<usize> {
+        self.nodes[at].children.clone().unwrap_or_default()
     }
 
     fn select(&mut self, at: usize, game: &Game) -> Option<usize> {
-        let children = &self.nodes[at].children;
+        let mut children = self.children(at);
         let Actor::Player(player) = game.to_act() else {
             let outcome = self.dice.outcome(game)?;
-            return children.iter().map(|&c| c as usize).find(|&c| self.nodes[c].action == outcome);
+            return children.find(|&c| self.nodes[c].action == outcome);
         };
-        let fresh: Vec<usize> = children.iter().map(|&c| c as usize).filter(|&c| self.nodes[c].visits == 0).collect();
-        if !fresh.is_empty() {
-            return Some(fresh[self.dice.below(fresh.len() as u32) as usize]);
+        let fresh = |&c: &usize| self.nodes[c].visits == 0;
+        let untried = children.clone().filter(fresh).count();
+        if untried > 0 {
+            let pick = self.dice.below(untried as u32) as usize;
+            return children.filter(fresh).nth(pick);
         }
         let log = (self.nodes[at].visits as f32).ln();
         let bound = |c: usize| {
@@ -62,7 +69,7 @@ impl Tree {
             let visits = node.visits as f32;
             utility(&node.sum, player, game.rules().players) / visits + CURIOSITY * (log / visits).sqrt()
         };
-        children.iter().map(|&c| c as usize).max_by(|&a, &b| bound(a).total_cmp(&bound(b)))
+        children.max_by(|&a, &b| bound(a).total_cmp(&bound(b)))
     }
 
     fn play_out(&mut self, game: &mut Game) -> Values {
@@ -91,7 +98,7 @@ impl Tree {
             if game.is_over() {
                 break;
             }
-            if !self.nodes[at].expanded {
+            if self.nodes[at].children.is_none() {
                 if self.nodes[at].visits == 0 && at != 0 {
                     break;
                 }
@@ -119,18 +126,17 @@ impl Bot for Mcts {
         let mut tree = Tree { nodes: vec![Node::new(Action::Pass)], dice, actions: Vec::new() };
         tree.expand(0, game);
         let unlimited = task.budget == Default::default();
-        while tree.nodes[0].children.len() > 1 {
+        while tree.children(0).len() > 1 {
             tree.iterate(game);
             task.count(1);
             if if unlimited { task.nodes() >= FEW } else { task.share() >= 1.0 } {
                 break;
             }
         }
-        let mut candidates: Vec<Candidate> = tree.nodes[0]
-            .children
-            .iter()
-            .map(|&c| {
-                let node = &tree.nodes[c as usize];
+        let mut candidates: Vec<Candidate> = tree
+            .children(0)
+            .map(|c| {
+                let node = &tree.nodes[c];
                 let margin = utility(&node.sum, player, game.rules().players) / node.visits.max(1) as f32;
                 let win = win_chance(margin, game.tiles_left());
                 Candidate { line: vec![node.action], visits: node.visits, margin, win }

@@ -13,8 +13,6 @@ const LONGEST: usize = 10;
 const SIDE_CHOICES: usize = 2;
 /// Placements of a tile that brings such a decision.
 const PLACEMENTS: usize = 10;
-/// Placements in a quick look at any tile.
-const QUICK_PLACEMENTS: usize = 6;
 
 /// A run of own decisions.
 #[derive(Clone, Copy, Debug)]
@@ -24,13 +22,13 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    const EMPTY: Line = Line { actions: [Action::Pass; LONGEST], len: 0 };
+    pub(crate) const EMPTY: Line = Line { actions: [Action::Pass; LONGEST], len: 0 };
 
     pub(crate) fn as_slice(&self) -> &[Action] {
         &self.actions[..usize::from(self.len)]
     }
 
-    fn and(&self, action: Action) -> Line {
+    pub(crate) fn and(&self, action: Action) -> Line {
         let mut line = *self;
         line.actions[usize::from(line.len)] = action;
         line.len += 1;
@@ -51,8 +49,6 @@ pub(crate) struct Move {
 /// Finds moves with an evaluation.
 pub(crate) struct Mover<E> {
     pub(crate) evaluate: E,
-    /// Looks at figures only for the placements that look best without.
-    pub(crate) quick: bool,
     /// How much the others' points count beside the own, 0 to 1.
     pub(crate) regard: f32,
     /// Looks only at this many placements, those nearest to the own figures.
@@ -83,7 +79,7 @@ impl Spares {
 
 impl<E: Evaluate> Mover<E> {
     pub(crate) fn new(evaluate: E) -> Mover<E> {
-        Mover { evaluate, quick: false, regard: 1.0, reach: usize::MAX, spare: Vec::new(), games: Spares::default() }
+        Mover { evaluate, regard: 1.0, reach: usize::MAX, spare: Vec::new(), games: Spares::default() }
     }
 
     pub(crate) fn utility(&self, values: &Values, player: Player, players: u8) -> f32 {
@@ -127,24 +123,41 @@ impl<E: Evaluate> Mover<E> {
         self.narrow(game, player, &mut actions, task);
         let mut stop = false;
         for &action in &actions {
-            let mut next = self.games.copy(game);
-            next.apply_unchecked(action);
-            let line = line.and(action);
-            let own = next.to_act() == Actor::Player(player) && usize::from(line.len) < LONGEST;
-            if own {
-                stop |= self.explore(&next, player, line, task, found);
-            } else {
-                let values = self.settle(&next, player, task);
-                let utility = self.utility(&values, player, game.rules().players);
-                found(Move { line, utility, values });
-                stop |= task.tick();
-            }
-            self.games.put_back(next);
+            stop |= self.follow(game, player, line.and(action), None, task, found);
             if stop {
                 break;
             }
         }
         self.spare.push(actions);
+        stop
+    }
+
+    /// Plays the last action of a line and goes through what may follow, or what follows one way of going on only.
+    /// Says whether thinking has to end.
+    pub(crate) fn follow(
+        &mut self,
+        game: &Game,
+        player: Player,
+        line: Line,
+        only: Option<Action>,
+        task: &mut Task<'_>,
+        found: &mut dyn FnMut(Move),
+    ) -> bool {
+        let Some(&action) = line.as_slice().last() else { return false };
+        let mut next = self.games.copy(game);
+        next.apply_unchecked(action);
+        let own = next.to_act() == Actor::Player(player) && usize::from(line.len) < LONGEST;
+        let stop = match only {
+            Some(only) if own && next.is_legal(only) => self.follow(&next, player, line.and(only), None, task, found),
+            _ if own => self.explore(&next, player, line, task, found),
+            _ => {
+                let values = self.settle(&next, player, task);
+                let utility = self.utility(&values, player, game.rules().players);
+                found(Move { line, utility, values });
+                task.tick()
+            }
+        };
+        self.games.put_back(next);
         stop
     }
 
@@ -211,11 +224,10 @@ impl<E: Evaluate> Mover<E> {
                     let kind = k.kind();
                     kind.mage || kind.gold || kind.robber || kind.ferry || kind.flier.is_some()
                 });
-                match (self.quick, side) {
-                    (true, _) => QUICK_PLACEMENTS,
-                    (false, true) => PLACEMENTS,
-                    (false, false) => return,
+                if !side {
+                    return;
                 }
+                PLACEMENTS
             }
             Decision::AwardOrder(_) => 1,
             Decision::MageWitch | Decision::Separate => {
@@ -230,7 +242,14 @@ impl<E: Evaluate> Mover<E> {
     }
 
     /// Keeps the choices that look best right after them. When time is over, the best of those looked at.
-    fn keep_best(&mut self, game: &Game, player: Player, actions: &mut Vec<Action>, keep: usize, task: &mut Task<'_>) {
+    pub(crate) fn keep_best(
+        &mut self,
+        game: &Game,
+        player: Player,
+        actions: &mut Vec<Action>,
+        keep: usize,
+        task: &mut Task<'_>,
+    ) {
         let mut ranked: Vec<(f32, Action)> = Vec::with_capacity(actions.len());
         for &action in actions.iter() {
             let mut next = self.games.copy(game);

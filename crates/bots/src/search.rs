@@ -11,6 +11,7 @@ use crate::endgame::Endgame;
 use crate::evaluation::{Evaluate, Evaluator, Values, utility};
 use crate::greedy::decide;
 use crate::moves::{Move, Mover, Spares};
+use crate::replies::Replies;
 use crate::think::{Bot, Candidate, Task, Thought, win_chance};
 
 /// How a search goes about it.
@@ -94,15 +95,14 @@ impl Trial {
 
 /// Plays trials; every thread has its own.
 struct Worker {
-    replies: Mover<Evaluator>,
+    mover: Mover<Evaluator>,
+    replies: Replies,
     games: Spares,
 }
 
 impl Worker {
     fn new(evaluator: Evaluator) -> Worker {
-        let mut replies = Mover::new(evaluator);
-        replies.quick = true;
-        Worker { replies, games: Spares::default() }
+        Worker { mover: Mover::new(evaluator), replies: Replies::NONE, games: Spares::default() }
     }
 
     /// All moves with one deal; nothing when thinking has to end before they are done.
@@ -133,7 +133,7 @@ impl Worker {
                     game.apply_unchecked(action);
                 }
                 Actor::Player(p) => {
-                    let reply = self.replies.best(game, p, task)?;
+                    let reply = self.replies.best(&mut self.mover, game, p, task)?;
                     if task.share() >= 1.0 {
                         return None;
                     }
@@ -142,7 +142,7 @@ impl Worker {
             }
         }
         task.count(1);
-        Some(self.replies.evaluate.values(game))
+        Some(self.mover.evaluate.values(game))
     }
 }
 
@@ -174,6 +174,7 @@ impl Search {
     fn try_out(&mut self, game: &Game, player: Player, trials: &mut [Trial], task: &mut Task<'_>) {
         let mut dice = Dice::new(task.seed ^ (u64::from(game.actions_played()) << 32));
         let offset = dice.unit();
+        self.workers.iter_mut().for_each(|worker| worker.replies.begin(game));
         let mut round = 0u32;
         while trials.iter().filter(|t| !t.dropped).count() > 1 && task.share() < 1.0 {
             let turns = self.plan.turns + round.checked_div(self.plan.deepen).unwrap_or(0) as usize;

@@ -60,8 +60,12 @@ pub struct Task<'a> {
 
 /// The clock is read only once in this many positions.
 const CLOCK_EVERY: u64 = 8;
-/// Part of the time budget kept back for finishing what is under way.
+/// Part of the time budget kept back for finishing what is under way,
 const KEPT_BACK: f32 = 0.02;
+/// with this many seconds more for a machine that is busy elsewhere for a moment,
+const A_MOMENT: f32 = 0.0015;
+/// but never more than this part of the budget in all.
+const KEPT_BACK_AT_MOST: f32 = 0.25;
 
 impl<'a> Task<'a> {
     /// A question with a budget and a seed; time runs from now.
@@ -119,7 +123,9 @@ impl<'a> Task<'a> {
 
     fn share_of_time(&self) -> f32 {
         self.budget.time.map_or(0.0, |limit| {
-            self.began.elapsed().as_secs_f32() / (limit.as_secs_f32() * (1.0 - KEPT_BACK)).max(1e-6)
+            let limit = limit.as_secs_f32();
+            let kept_back = (limit * KEPT_BACK + A_MOMENT).min(limit * KEPT_BACK_AT_MOST);
+            self.began.elapsed().as_secs_f32() / (limit - kept_back).max(1e-6)
         })
     }
 

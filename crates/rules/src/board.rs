@@ -259,6 +259,12 @@ impl Board {
         cells.iter().zip(wants).take(in_use).map(move |(cells, wants)| Block::new(kind, cells, wants))
     }
 
+    /// The tile across an edge of a cell near laid tiles.
+    #[inline]
+    pub(crate) fn beyond(&self, pos: Pos, edge: Edge) -> Option<TileIndex> {
+        tile_in(self.grid[neighbour(entry(pos), BESIDE[edge.index()])])
+    }
+
     /// The tile on a cell next to or near laid tiles.
     #[inline]
     pub(crate) fn at(&self, pos: Pos) -> Option<TileIndex> {

@@ -8,6 +8,9 @@ use crate::place::{Edge, Pos};
 use crate::tile::{Goods, NO_PART, PartKind};
 
 impl FeatureId {
+    /// The feature of the start tile's first part: something to fill lists with.
+    pub const FIRST: FeatureId = FeatureId(0);
+
     /// A number below [`MAX_SEGMENTS`](crate::features::MAX_SEGMENTS) that no other feature of the board has, for tables beside the game.
     #[must_use]
     #[inline]
@@ -16,40 +19,59 @@ impl FeatureId {
     }
 }
 
-/// An empty cell beside laid tiles and the features that face it.
-#[derive(Clone, Copy, Debug)]
-pub struct Gap {
+/// An empty cell beside laid tiles.
+#[derive(Clone, Copy)]
+pub struct Gap<'g> {
     /// The cell.
     pub pos: Pos,
     /// The terrain its neighbours ask for, in the form of [`Turned::edges`](crate::tile::Turned::edges).
     pub wants: u16,
-    /// The road or city that is open towards the cell across each of its edges.
-    pub faces: [Option<FeatureId>; 4],
-    /// The field that reaches the cell at each of its half-edges, clockwise from `NL` of the cell.
-    pub fields: [Option<FeatureId>; 8],
+    game: &'g Game,
+}
+
+/// A side of an empty cell with a tile beyond it, and what of the tile faces the cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Side {
+    /// Which side.
+    pub edge: Edge,
+    /// The road or city that is open towards the cell.
+    pub face: Option<FeatureId>,
+    /// The fields that reach the cell at the two halves of the side, clockwise. Looked up only where farmers are played.
+    pub fields: [Option<FeatureId>; 2],
+}
+
+impl Gap<'_> {
+    /// Calls back with every side beyond which a tile lies.
+    #[inline(always)]
+    pub fn each_side(&self, mut side: impl FnMut(Side)) {
+        let farmers = self.game.plays(Mechanic::Farmers);
+        let (board, features) = (&self.game.board, &self.game.features);
+        for edge in Edge::ALL {
+            if self.wants >> (4 * edge.index()) & 0xF == 0 {
+                continue;
+            }
+            let Some(beyond) = board.beyond(self.pos, edge) else { continue };
+            let tile = board.tile(beyond);
+            let (turned, across) = (tile.turned(), edge.opposite().index());
+            let feature = |part: u8| (part != NO_PART).then(|| features.of(tile.first_segment + u16::from(part)));
+            // The left half of an edge lies against the right half of the edge across.
+            let field = |half: usize| if farmers { feature(turned.half_part[2 * across + half]) } else { None };
+            side(Side { edge, face: feature(turned.edge_part[across]), fields: [field(1), field(0)] });
+        }
+    }
 }
 
 impl Game {
-    /// Every empty cell beside laid tiles with what faces it. Fields are looked up only where farmers are played.
-    pub fn gaps(&self) -> impl Iterator<Item = Gap> + '_ {
-        let farmers = self.plays(Mechanic::Farmers);
-        self.board.frontier().map(move |cell| {
-            let mut gap = Gap { pos: cell.pos, wants: cell.wants, faces: [None; 4], fields: [None; 8] };
-            for edge in Edge::ALL {
-                let Some(beside) = self.board.at(cell.pos.across(edge)) else { continue };
-                let tile = self.board.tile(beside);
-                let (turned, across) = (tile.turned(), edge.opposite().index());
-                let feature =
-                    |part: u8| (part != NO_PART).then(|| self.features.of(tile.first_segment + u16::from(part)));
-                gap.faces[edge.index()] = feature(turned.edge_part[across]);
-                if farmers {
-                    // The left half of an edge lies against the right half of the edge across.
-                    gap.fields[2 * edge.index()] = feature(turned.half_part[2 * across + 1]);
-                    gap.fields[2 * edge.index() + 1] = feature(turned.half_part[2 * across]);
-                }
-            }
-            gap
-        })
+    /// Every empty cell beside laid tiles.
+    #[inline]
+    pub fn gaps(&self) -> impl Iterator<Item = Gap<'_>> {
+        self.board.frontier().map(move |cell| Gap { pos: cell.pos, wants: cell.wants, game: self })
+    }
+
+    /// An empty cell beside laid tiles; nothing for any other cell.
+    #[must_use]
+    pub fn gap_at(&self, pos: Pos) -> Option<Gap<'_>> {
+        self.board.frontier_at(pos).map(|cell| Gap { pos, wants: cell.wants, game: self })
     }
 
     /// Copies left in the stock of every kind, by [`KindId::index`](crate::KindId::index).

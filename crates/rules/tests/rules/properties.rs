@@ -324,11 +324,13 @@ fn check_queries(game: &Game) {
         }
     }
     // Every open end of a road or city faces exactly one empty cell.
-    let faces = game.gaps().flat_map(|gap| gap.faces).flatten();
-    assert_eq!(faces.count(), open_ends);
+    let mut faces = 0;
+    game.gaps().for_each(|gap| gap.each_side(|side| faces += usize::from(side.face.is_some())));
+    assert_eq!(faces, open_ends);
     for (gap, (pos, wants)) in game.gaps().zip(game.open_cells_wanting()) {
         assert_eq!((gap.pos, gap.wants), (pos, wants));
         assert!(game.tile_at(pos).is_none());
+        assert_eq!(game.gap_at(pos).map(|gap| gap.wants), Some(wants));
     }
     let mut projected = game.scores();
     game.if_ended_now(|player, _, _, points| projected[player.index()] += points.total());
