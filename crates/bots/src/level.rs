@@ -129,7 +129,7 @@ impl FromStr for Level {
 }
 
 /// The part of a figure's worth in hand that trader, knight and builder see: they soon have none left.
-const HANDS: [f32; 3] = [0.4, 0.2, 0.6];
+const HANDS: [f32; 3] = [0.4, 0.25, 0.45];
 /// Positions the builder looks at for a move.
 const BUILDER_NODES: u64 = 2_000;
 

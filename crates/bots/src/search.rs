@@ -19,8 +19,8 @@ use crate::think::{Bot, Candidate, Task, Thought, win_chance};
 pub struct Plan {
     /// Moves that are tried out.
     pub candidates: usize,
-    /// Turns played after the candidate before the evaluation, at first.
-    pub turns: usize,
+    /// How often everybody has a turn after the candidate before the evaluation, at first.
+    pub rounds: usize,
     /// After every so many deals a turn more is played.
     pub deepen: u32,
     /// Moves this many points behind the best-looking one are not tried out.
@@ -35,7 +35,7 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { candidates: 10, turns: 1, deepen: 40, within: 10.0, prior: 2.0, drop_at: 2.2, exact: 2 }
+        Plan { candidates: 10, rounds: 1, deepen: 12, within: 10.0, prior: 2.0, drop_at: 2.2, exact: 2 }
     }
 }
 
@@ -175,9 +175,10 @@ impl Search {
         let mut dice = Dice::new(task.seed ^ (u64::from(game.actions_played()) << 32));
         let offset = dice.unit();
         self.workers.iter_mut().for_each(|worker| worker.replies.begin(game));
+        let turns = self.plan.rounds * usize::from(game.rules().players);
         let mut round = 0u32;
         while trials.iter().filter(|t| !t.dropped).count() > 1 && task.share() < 1.0 {
-            let turns = self.plan.turns + round.checked_div(self.plan.deepen).unwrap_or(0) as usize;
+            let turns = turns + round.checked_div(self.plan.deepen).unwrap_or(0) as usize;
             let deals: Vec<Deal> = (0..DEALS_AT_ONCE * self.workers.len())
                 .map(|i| Deal::new(game, &mut dice, round + i as u32, offset, turns))
                 .collect();
