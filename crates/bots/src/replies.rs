@@ -113,3 +113,64 @@ fn best_known<E: Evaluate>(
     }
     best
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Dice;
+    use crate::evaluation::Evaluator;
+    use crate::think::Budget;
+    use crate::weights::Weights;
+    use bastide_rules::{Actor, Setup};
+
+    /// Plays random actions until a player has a tile to lay and so many are left.
+    fn until_laying(game: &mut Game, tiles: u16, dice: &mut Dice) -> Player {
+        let mut actions = Vec::new();
+        loop {
+            match game.to_act() {
+                Actor::Player(player) if game.decision() == Decision::Lay && game.tiles_left() <= tiles => {
+                    return player;
+                }
+                _ => {
+                    actions.clear();
+                    game.legal_actions(&mut actions);
+                    game.apply(actions[dice.below(actions.len() as u32) as usize]).unwrap();
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_known_is_answered_as_well_as_by_looking_at_everything() {
+        let mut mover = Mover::new(Evaluator::new(Weights::tuned()));
+        for seed in 0..5 {
+            let (mut game, mut dice) = (Game::new(&Setup::base(2)).unwrap(), Dice::new(seed));
+            let player = until_laying(&mut game, 40, &mut dice);
+            let mut replies = Replies::NONE;
+            replies.begin(&game);
+            let mut task = Task::new(Budget::nodes(u64::MAX), 1);
+            let first = replies.best(&mut mover, &game, player, &mut task).unwrap();
+            let looked_at = task.nodes();
+            let again = replies.best(&mut mover, &game, player, &mut task).unwrap();
+            assert_eq!(first.line.as_slice(), again.line.as_slice(), "seed {seed}");
+            assert!(task.nodes() - looked_at < looked_at, "seed {seed}: the second answer is no quicker");
+        }
+    }
+
+    #[test]
+    fn answers_stay_legal_while_the_board_changes() {
+        let mut mover = Mover::new(Evaluator::new(Weights::tuned()));
+        let (mut game, mut dice) = (Game::new(&Setup::named("bigbox6", 3).unwrap()).unwrap(), Dice::new(3));
+        until_laying(&mut game, 90, &mut dice);
+        let mut replies = Replies::NONE;
+        replies.begin(&game);
+        for tiles in (60..90).rev() {
+            let player = until_laying(&mut game, tiles, &mut dice);
+            let mut task = Task::new(Budget::nodes(u64::MAX), 1);
+            let reply = replies.best(&mut mover, &game, player, &mut task).unwrap();
+            for &action in reply.line.as_slice() {
+                game.apply(action).unwrap();
+            }
+        }
+    }
+}
