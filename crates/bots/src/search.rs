@@ -41,8 +41,10 @@ impl Default for Plan {
 
 /// Trials every candidate gets.
 const FAIR_CHANCE: u32 = 8;
-/// Deals that each thread plays before the results are put together.
+/// Deals that are played before the results are put together.
 const DEALS_AT_ONCE: usize = 2;
+/// The same for each of several threads: those that are done sooner have to wait.
+const DEALS_A_THREAD: usize = 6;
 /// An exact value outweighs the first look at a move.
 const EXACT_VISITS: f64 = 1e6;
 
@@ -175,13 +177,13 @@ impl Search {
         let mut dice = Dice::new(task.seed ^ (u64::from(game.actions_played()) << 32));
         let offset = dice.unit();
         self.workers.iter_mut().for_each(|worker| worker.replies.begin(game));
+        let at_once = if self.workers.len() > 1 { DEALS_A_THREAD * self.workers.len() } else { DEALS_AT_ONCE };
         let turns = self.plan.rounds * usize::from(game.rules().players);
         let mut round = 0u32;
         while trials.iter().filter(|t| !t.dropped).count() > 1 && task.share() < 1.0 {
             let turns = turns + round.checked_div(self.plan.deepen).unwrap_or(0) as usize;
-            let deals: Vec<Deal> = (0..DEALS_AT_ONCE * self.workers.len())
-                .map(|i| Deal::new(game, &mut dice, round + i as u32, offset, turns))
-                .collect();
+            let deals: Vec<Deal> =
+                (0..at_once).map(|i| Deal::new(game, &mut dice, round + i as u32, offset, turns)).collect();
             let moves: Vec<Move> = trials.iter().filter(|t| !t.dropped).map(|t| t.found).collect();
             let results = self.compare(game, &moves, &deals, task);
             let done = results.iter().all(Option::is_some);
@@ -217,7 +219,7 @@ impl Search {
         }
         let threads = self.workers.len();
         let mut results = vec![None; deals.len()];
-        let shares = results.chunks_mut(DEALS_AT_ONCE).zip(deals.chunks(DEALS_AT_ONCE));
+        let shares = results.chunks_mut(DEALS_A_THREAD).zip(deals.chunks(DEALS_A_THREAD));
         let parts: Vec<_> = (0..threads).map(|_| task.part(threads as u64)).collect();
         let nodes: u64 = std::thread::scope(|scope| {
             let running: Vec<_> = self
