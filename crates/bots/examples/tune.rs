@@ -106,16 +106,14 @@ fn shift(weights: &mut Weights, name: &str, by: f32) {
     }
 }
 
-/// Each weight's mean; of no weights, those given instead.
-fn mean(all: &[Weights], instead: Weights) -> Weights {
-    let mut mean = instead;
+/// Each weight's mean.
+fn mean(all: &[Weights]) -> Option<Weights> {
+    let mut mean = *all.first()?;
     for name in Weights::NAMES {
-        if let (Some(weight), false) = (mean.get_mut(name), all.is_empty()) {
-            let sum: f64 = all.iter().filter_map(|w| w.get(name)).map(f64::from).sum();
-            *weight = (sum / all.len() as f64) as f32;
-        }
+        let sum: f64 = all.iter().filter_map(|w| w.get(name)).map(f64::from).sum();
+        *mean.get_mut(name)? = (sum / all.len() as f64) as f32;
     }
-    mean
+    Some(mean)
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -154,7 +152,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             eprintln!("round {}: {gained:+.1} points a game against the start", round + 1);
         }
     }
-    let tuned = mean(&late, start);
+    let tuned = mean(&late).ok_or("there must be a round")?;
     std::fs::write(FILE, tuned.write_into(&text))?;
     eprintln!("in the mean: {:+.1} points a game against the start", margin(&options, tuned, start, 400, 79));
     Ok(())

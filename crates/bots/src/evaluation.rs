@@ -108,26 +108,26 @@ pub struct Evaluator {
 
 /// Occupied features that face one cell, each with its edge or half-edge.
 struct Facing<const N: usize> {
-    list: [(u8, FeatureId); N],
+    list: [Option<(usize, FeatureId)>; N],
     len: usize,
 }
 
 impl<const N: usize> Facing<N> {
     fn new() -> Facing<N> {
-        Facing { list: [(0, FeatureId::FIRST); N], len: 0 }
+        Facing { list: [None; N], len: 0 }
     }
 
     #[inline]
     fn add(&mut self, at: usize, id: FeatureId) {
-        self.list[self.len % N] = (at as u8, id);
+        self.list[self.len % N] = Some((at, id));
         self.len += 1;
     }
 
     /// Pairs of different features, the lower edge first.
-    fn pairs(&self) -> impl Iterator<Item = [(u8, FeatureId); 2]> + '_ {
-        let list = &self.list[..self.len];
-        let with_later = move |i: usize| list[i + 1..].iter().map(move |&later| [list[i], later]);
-        (0..list.len()).flat_map(with_later).filter(|[a, b]| a.1 != b.1)
+    fn pairs(&self) -> impl Iterator<Item = [(usize, FeatureId); 2]> + '_ {
+        let from = |first: usize| self.list[first..].iter().flatten().copied();
+        let with_later = move |(i, a)| from(i + 1).map(move |b| [a, b]);
+        from(0).enumerate().flat_map(with_later).filter(|[a, b]| a.1 != b.1)
     }
 }
 
@@ -238,8 +238,8 @@ impl Evaluator {
                 continue;
             }
             let w = &self.weights;
-            let mut join = |[(i, a), (j, b)]: [(u8, FeatureId); 2], joins: &[u8], readily: f32, weight: f32| {
-                let joins = joins[pair(i.into(), j.into())];
+            let mut join = |[(i, a), (j, b)]: [(usize, FeatureId); 2], joins: &[u8], readily: f32, weight: f32| {
+                let joins = joins[pair(i, j)];
                 if joins > 0 && rivals(game, a, b) {
                     let chance = saturate(readily * f32::from(joins) * pace.share);
                     self.contests.push(Contest { a, b, chance, weight });

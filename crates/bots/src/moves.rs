@@ -46,6 +46,14 @@ pub(crate) struct Move {
     pub(crate) values: Values,
 }
 
+impl Move {
+    pub(crate) fn replace_if_better(self, best: &mut Option<Move>) {
+        if best.is_none_or(|b| self.utility > b.utility) {
+            *best = Some(self);
+        }
+    }
+}
+
 /// Finds moves with an evaluation.
 pub(crate) struct Mover<E> {
     pub(crate) evaluate: E,
@@ -99,12 +107,8 @@ impl<E: Evaluate> Mover<E> {
 
     /// The best move.
     pub(crate) fn best(&mut self, game: &Game, player: Player, task: &mut Task<'_>) -> Option<Move> {
-        let mut best: Option<Move> = None;
-        self.explore(game, player, Line::EMPTY, task, &mut |found| {
-            if best.is_none_or(|b| found.utility > b.utility) {
-                best = Some(found);
-            }
-        });
+        let mut best = None;
+        self.explore(game, player, Line::EMPTY, task, &mut |found| found.replace_if_better(&mut best));
         best
     }
 

@@ -11,7 +11,6 @@ use crate::think::Task;
 const KEPT: usize = 10;
 /// So many of them are looked at, as far as they can still be played.
 const LOOKED_AT: usize = 5;
-
 /// Placements beside fresh tiles that are looked at with all that may follow.
 const BESIDE: usize = 2;
 
@@ -84,12 +83,8 @@ fn best_known<E: Evaluate>(
     laid: usize,
     task: &mut Task<'_>,
 ) -> Option<Move> {
-    let mut best: Option<Move> = None;
-    let mut keep = |found: Move| {
-        if best.is_none_or(|b| found.utility > b.utility) {
-            best = Some(found);
-        }
-    };
+    let mut best = None;
+    let mut keep = |found: Move| found.replace_if_better(&mut best);
     for idea in ideas.iter().filter(|idea| game.is_legal(idea.lay)).take(LOOKED_AT) {
         if mover.follow(game, player, Line::EMPTY.and(idea.lay), idea.next, task, &mut keep) {
             return best;

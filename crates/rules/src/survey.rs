@@ -8,9 +8,6 @@ use crate::place::{Edge, Pos};
 use crate::tile::{Goods, NO_PART, PartKind};
 
 impl FeatureId {
-    /// The feature of the start tile's first part: something to fill lists with.
-    pub const FIRST: FeatureId = FeatureId(0);
-
     /// A number below [`MAX_SEGMENTS`](crate::features::MAX_SEGMENTS) that no other feature of the board has, for tables beside the game.
     #[must_use]
     #[inline]
