@@ -4,15 +4,25 @@
 //! knows its feature, which is named by one of its segments. Joining two features relabels the smaller one.
 
 use crate::board::{Beside, Board, LaidTile, MAX_TILES, TileIndex};
+use crate::ground::{Beyond, Land, Side};
 use crate::figure::{Figure, Neutral, Player};
 use crate::place::{Edge, Place, Spot};
+use crate::setup::MAX_PLAYERS;
 use crate::tile::{Goods, KINDS, NO_PART, Part, PartKind};
 
-/// Most segments on a table: the full big box has as many.
-pub const MAX_SEGMENTS: usize = 691;
+/// Most segments on a table: the full big box has 691.
+pub const MAX_SEGMENTS: usize = 800;
 
 /// Most parts a tile has.
 const MOST_PARTS: usize = 8;
+
+const _: () = {
+    let mut kind = 0;
+    while kind < KINDS.len() {
+        assert!(KINDS[kind].parts.len() <= MOST_PARTS, "a kind of tile has more parts than there is room for");
+        kind += 1;
+    }
+};
 
 /// Every tile is written with room for all the parts a tile can have, the last one too.
 const ROOM: usize = MAX_SEGMENTS + MOST_PARTS - 1;
@@ -24,10 +34,13 @@ pub(crate) type Segment = u16;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct FeatureId(pub(crate) Segment);
 
-const STRENGTH_BITS: u32 = 0x00FF_FFFF;
-const SPECIAL_SHIFT: u32 = 24;
-const MAGE_BIT: u32 = 1 << 30;
-const WITCH_BIT: u32 = 1 << 31;
+/// A byte for the strength of each player's meeples, then a bit for each player's builder or pig, mage and witch.
+const STRENGTH_BITS: u64 = (1 << SPECIAL_SHIFT) - 1;
+const SPECIAL_SHIFT: u32 = 8 * MAX_PLAYERS as u32;
+const MAGE_BIT: u64 = 1 << 62;
+const WITCH_BIT: u64 = 1 << 63;
+const _: () = assert!(SPECIAL_SHIFT + MAX_PLAYERS as u32 <= 62, "figures of all players fit a word");
+const _: () = assert!(2 * crate::figure::SLOTS <= u8::MAX as usize, "all of a player's figures fit a byte");
 
 const KIND_BITS: u8 = 0b111;
 const INN: u8 = 1 << 3;
@@ -38,8 +51,8 @@ const SPLIT: u8 = 1 << 5;
 /// A feature's running totals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Feature {
-    /// Strength of each player's meeples (six nibbles), a bit for each player's builder or pig, mage and witch.
-    figures: u32,
+    /// See [`STRENGTH_BITS`].
+    figures: u64,
     segments: u16,
     /// Wine, grain and cloth symbols, a nibble each.
     goods: u16,
@@ -125,7 +138,7 @@ impl Feature {
 
     #[inline]
     pub(crate) fn strength(&self, player: Player) -> u8 {
-        (self.figures >> (4 * u32::from(player.0)) & 0xF) as u8
+        (self.figures >> (8 * u32::from(player.0))) as u8
     }
 
     /// Whether the player's builder (road, city) or pig (field) stands here.
@@ -142,7 +155,7 @@ impl Feature {
     pub(crate) fn winners(&self) -> u8 {
         let mut best = 1;
         let mut winners = 0;
-        for player in 0..6 {
+        for player in 0..MAX_PLAYERS {
             let strength = self.strength(Player(player));
             if strength > best {
                 best = strength;
@@ -155,7 +168,7 @@ impl Feature {
 
     fn put(&mut self, player: Player, figure: Figure) {
         if figure.is_meeple() {
-            self.figures += figure.strength() << (4 * u32::from(player.0));
+            self.figures += u64::from(figure.strength()) << (8 * u32::from(player.0));
         } else {
             self.figures |= 1 << (SPECIAL_SHIFT + u32::from(player.0));
         }
@@ -163,7 +176,7 @@ impl Feature {
 
     fn take(&mut self, player: Player, figure: Figure) {
         if figure.is_meeple() {
-            self.figures -= figure.strength() << (4 * u32::from(player.0));
+            self.figures -= u64::from(figure.strength()) << (8 * u32::from(player.0));
         } else {
             self.figures &= !(1 << (SPECIAL_SHIFT + u32::from(player.0)));
         }
@@ -205,7 +218,7 @@ static ALONE: [[Feature; MOST_PARTS]; KINDS.len()] = {
     table
 };
 
-fn neutral_bit(figure: Neutral) -> u32 {
+fn neutral_bit(figure: Neutral) -> u64 {
     match figure {
         Neutral::Mage => MAGE_BIT,
         Neutral::Witch => WITCH_BIT,
@@ -379,6 +392,9 @@ impl Features {
         for &(edge, neighbour) in beside.tiles() {
             self.join_across(board, tile, edge, board.tile(neighbour));
         }
+        if let Some(land) = board.land() {
+            self.meet_land(board, land, tile);
+        }
         let cloister = self.surround(board, index);
         let on_tile = tile.segments().fold(false, |any, s| any | self.at(s).is_complete());
         Completion { anything: cloister | on_tile, cloister }
@@ -397,6 +413,47 @@ impl Features {
         {
             if a != NO_PART && b != NO_PART {
                 self.join(board, tile.first_segment + u16::from(a), other.first_segment + u16::from(b));
+            }
+        }
+    }
+
+    /// What the roads and cities of a new tile meet where the ground ends.
+    #[cold]
+    fn meet_land(&mut self, board: &Board, land: &Land, tile: &LaidTile) {
+        for edge in Edge::ALL {
+            let part = tile.turned().edge_part[edge.index()];
+            if part != NO_PART {
+                let far = self.meet_end(board, land, tile.first_segment + u16::from(part), Side { at: tile.pos, edge });
+                if let Some(far) = far {
+                    self.join_edge(board, tile.first_segment + u16::from(part), far);
+                }
+            }
+        }
+    }
+
+    /// A road or city at a side where the ground ends: it is closed there (MAP-33, MAP-34) and counts what is drawn
+    /// beyond (MAP-32); a link counts as soon as a road reaches it (MAP-35). Returns the segment that a link leads to.
+    fn meet_end(&mut self, board: &Board, land: &Land, segment: Segment, side: Side) -> Option<Segment> {
+        let id = self.of(segment);
+        let totals = &mut self.totals[id.0 as usize];
+        match land.beyond(side) {
+            Beyond::Cell(_) => None,
+            Beyond::Nothing => {
+                totals.open -= 1;
+                None
+            }
+            Beyond::Border(_) => {
+                totals.open -= 1;
+                totals.tiles += 1;
+                None
+            }
+            Beyond::Link(far) => {
+                let Some(other) = board.at(far.at) else {
+                    totals.tiles += 1;
+                    return None;
+                };
+                let other = board.tile(other);
+                Some(other.first_segment + u16::from(other.turned().edge_part[far.edge.index()]))
             }
         }
     }
@@ -466,10 +523,11 @@ impl Features {
             }
         }
         if tile.kind().cloisters > 0 {
-            let around = board.around(tile.pos).count() as u8;
+            // MAP-36: a cell that does not exist need not be filled.
+            let closed = board.around(tile.pos).count() as u8 + board.missing_around(tile.pos);
             for segment in cloisters(tile) {
-                self.totals[segment as usize].open -= around;
-                completed |= around == 8;
+                self.totals[segment as usize].open -= closed;
+                completed |= closed == 8;
             }
             self.cloister_tiles[usize::from(index) / 32] |= 1 << (index % 32);
         }
@@ -515,6 +573,16 @@ impl Features {
             let tile = board.tile(self.tile_of(segment));
             let part = usize::from(segment - tile.first_segment);
             for edge in Edge::of_mask(tile.turned().ports[part]) {
+                let side = Side { at: tile.pos, edge };
+                if let Some(land) = board.land()
+                    && let Some(far) = self.meet_end(board, land, segment, side)
+                {
+                    if segment < far {
+                        self.join_edge(board, segment, far);
+                        self.totals[self.of(segment).0 as usize].tiles += 1;
+                    }
+                    continue;
+                }
                 let Some(other) = board.at(tile.pos.across(edge)) else {
                     continue;
                 };

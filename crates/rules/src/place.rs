@@ -240,6 +240,9 @@ pub enum PlaceError {
     /// Not a run of N, E, S, W.
     #[error("`{0}` does not name edges such as NS")]
     Edges(Box<str>),
+    /// Not a side of a cell.
+    #[error("`{0}` is not a side of a cell such as `3,-1 E`")]
+    Side(Box<str>),
     /// Not a spot on a tile.
     #[error("`{0}` is not a spot such as `road NS`, `field NL.WR` or `monastery`")]
     Spot(Box<str>),

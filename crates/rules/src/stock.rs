@@ -23,8 +23,8 @@ fn pile_of(kind: KindId) -> Pile {
 pub(crate) struct Stock {
     left: [u8; KINDS.len()],
     /// Kinds outside this range are not in the stock: keeps draws short when few sets are in play.
-    first: u8,
-    end: u8,
+    first: u16,
+    end: u16,
     river: u8,
     lake: u8,
     main: u8,
@@ -32,7 +32,7 @@ pub(crate) struct Stock {
 
 impl Stock {
     pub(crate) fn new(tiles: &[(KindId, u8)]) -> Stock {
-        let mut stock = Stock { left: [0; KINDS.len()], first: u8::MAX, end: 0, river: 0, lake: 0, main: 0 };
+        let mut stock = Stock { left: [0; KINDS.len()], first: u16::MAX, end: 0, river: 0, lake: 0, main: 0 };
         for &(kind, count) in tiles {
             stock.left[kind.index()] = count;
             stock.first = stock.first.min(kind.0);

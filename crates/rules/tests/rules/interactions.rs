@@ -13,8 +13,7 @@
 //! | crop circles | large meeple, builder, pig, gold, abbot | `int_51`, `int_56`, `int_55` |
 //! | abbot | flying machines, messages, gold, mage | `int_22`, `int_24`, `int_60`, `int_26`, `int_28`, `mage_24` |
 
-use bastide_rules::turn::{Step, TURN};
-use bastide_rules::{Decision, Event, Figure, Message};
+use bastide_rules::{Decision, Event, Figure, Message, Step, Variant};
 
 use super::ground::table;
 use super::kit::{BLUE, Table, YOU};
@@ -273,7 +272,7 @@ fn about_to_meet(name: &str, below: (&str, u8), tiles: &str) -> Table {
 /// INT-S15: gold, then mage and witch, then robbers.
 #[test]
 fn int_s15_order_in_phase_one() {
-    let place = |step| TURN.iter().position(|&s| s == step).unwrap();
+    let place = |step| Variant::Classic.turn().iter().position(|&s| s == step).unwrap();
     assert!(place(Step::Gold) < place(Step::MageWitch) && place(Step::MageWitch) < place(Step::OwnRobber));
     assert!(place(Step::OtherRobber) < place(Step::Wood));
 
@@ -297,7 +296,7 @@ fn int_s15_order_in_phase_one() {
 /// ```
 #[test]
 fn int_s16_order_in_phase_four() {
-    let place = |step| TURN.iter().position(|&s| s == step).unwrap();
+    let place = |step| Variant::Classic.turn().iter().position(|&s| s == step).unwrap();
     assert!(place(Step::ShareGold) < place(Step::Messages) && place(Step::Messages) < place(Step::Crop));
 
     let mut t = table("base+messages+gold-mines+crop-circles", 2, "crop/1 gold/F B");

@@ -91,7 +91,7 @@ pub(crate) fn any_setup(luck: &mut Luck) -> Setup {
         start_player: luck.below(players.into()) as u8,
         max_players: 6,
     };
-    let mut setup = Setup { players, tiles, mechanics, settings, tile_counts: Default::default() };
+    let mut setup = Setup { tiles, mechanics, settings, ..Setup::base(players) };
     if !luck.one_in(4) {
         thin_out(&mut setup, luck);
     }
