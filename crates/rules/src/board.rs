@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::ground::{Beyond, Land, PrintedTile, Side};
 use crate::place::{Edge, Pos};
-use crate::tile::{KindId, Rotation, TileKind, Turned};
+use crate::tile::{KINDS, KindId, Rotation, TileKind, Turned};
 
 /// Most tiles on a table, the start tile included: the full big box has 171.
 pub const MAX_TILES: usize = 172;
@@ -38,7 +38,7 @@ const FRONTIER: u8 = MAX_TILES as u8 + 1;
 const REMAINDERS: usize = 64;
 const _: () = assert!(MAX_TILES + 1 + REMAINDERS <= 256, "an entry of the grid is a byte");
 
-/// More than any tile can show: slots beyond the frontier hold it, so that nothing fits there.
+/// More than any tile can show: slots beyond the frontier want it, so that nothing fits there.
 const NEVER: u16 = u16::MAX;
 
 /// A laid tile's number, in the order of laying.
@@ -71,7 +71,7 @@ impl LaidTile {
 
     #[inline]
     pub(crate) fn turned(&self) -> &'static Turned {
-        &self.kind.kind().turned[self.rotation.quarters() as usize]
+        &self.kind.kind().turned[usize::from(self.rotation.quarters()) % 4]
     }
 }
 
@@ -85,30 +85,100 @@ pub(crate) struct FrontierCell {
     pub(crate) wants: u16,
 }
 
-/// A block of the frontier with the cells and rotations in which a tile fits: a nibble a cell, a bit a rotation.
+/// What a kind of tile lacks at its edges in each rotation: whatever a cell wants of it speaks against it. North and east
+/// in one byte, south and west in another, as in [`Wants`], and each sixteen times over, to be held against sixteen cells.
+#[repr(align(16))]
+struct Lacking {
+    north_east: [[u8; BLOCK]; 4],
+    south_west: [[u8; BLOCK]; 4],
+}
+
+static LACKING: [Lacking; KINDS.len()] = {
+    const EMPTY: Lacking = Lacking { north_east: [[0; BLOCK]; 4], south_west: [[0; BLOCK]; 4] };
+    let mut table = [EMPTY; KINDS.len()];
+    let mut kind = 0;
+    while kind < KINDS.len() {
+        let mut rotation = 0;
+        while rotation < 4 {
+            let [ne, sw] = (!KINDS[kind].turned[rotation].edges).to_le_bytes();
+            table[kind].north_east[rotation] = [ne; BLOCK];
+            table[kind].south_west[rotation] = [sw; BLOCK];
+            rotation += 1;
+        }
+        kind += 1;
+    }
+    table
+};
+
+impl Lacking {
+    #[inline(always)]
+    fn of(kind: KindId) -> &'static Lacking {
+        &LACKING[kind.index()]
+    }
+
+    /// BASE-11: every touching edge shows the same terrain on both sides. The cells and rotations in which the tile fits,
+    /// a nibble a cell, a bit a rotation. Without a branch, so that the compiler can look at sixteen cells at once.
+    #[inline(always)]
+    fn fitting(&self, north_east: &[u8; BLOCK], south_west: &[u8; BLOCK]) -> u64 {
+        let mut nibbles = [0u8; BLOCK];
+        for (i, nibble) in nibbles.iter_mut().enumerate() {
+            let fits = |rotation: usize| {
+                let lacking =
+                    north_east[i] & self.north_east[rotation][i] | south_west[i] & self.south_west[rotation][i];
+                if lacking == 0 { 1 << rotation } else { 0 }
+            };
+            *nibble = fits(0) | fits(1) | fits(2) | fits(3);
+        }
+        let (even, odd) = nibbles.as_chunks::<{ BLOCK / 2 }>().0.split_at(1);
+        u64::from_le_bytes(even[0]) | u64::from_le_bytes(odd[0]) << 4
+    }
+}
+
+/// What each slot of the frontier wants, as in [`FrontierCell::wants`]: its first byte (north and east) and its second
+/// (south and west), in the order of [`lane`]. Beyond the frontier stands what no tile can show.
+#[derive(Clone, Copy)]
+struct Wants {
+    north_east: [u8; MAX_FRONTIER],
+    south_west: [u8; MAX_FRONTIER],
+}
+
+impl Wants {
+    const NEVER: Wants = Wants { north_east: [u8::MAX; MAX_FRONTIER], south_west: [u8::MAX; MAX_FRONTIER] };
+
+    #[inline]
+    fn of(&self, slot: usize) -> u16 {
+        u16::from_le_bytes([self.north_east[lane(slot)], self.south_west[lane(slot)]])
+    }
+
+    #[inline]
+    fn set(&mut self, slot: usize, wants: u16) {
+        let [ne, sw] = wants.to_le_bytes();
+        self.north_east[lane(slot)] = ne;
+        self.south_west[lane(slot)] = sw;
+    }
+
+    /// The blocks in use, from the first.
+    #[inline(always)]
+    fn blocks(&self, cells: u16) -> impl Iterator<Item = (&[u8; BLOCK], &[u8; BLOCK])> {
+        let in_use = usize::from(cells).div_ceil(BLOCK);
+        let (ne, sw) = (self.north_east.as_chunks().0, self.south_west.as_chunks().0);
+        ne.iter().zip(sw).take(in_use)
+    }
+}
+
+/// Where the wants of a slot of the frontier are kept: even slots in the first half of their block, odd ones in the second.
+#[inline(always)]
+const fn lane(slot: usize) -> usize {
+    slot & !(BLOCK - 1) | (slot & 1) * (BLOCK / 2) | slot % BLOCK / 2
+}
+
+/// A block of the frontier with the cells and rotations in which a tile fits, as [`Lacking::fitting`] has them.
 pub(crate) struct Block<'b> {
-    cells: &'b [Pos; BLOCK],
+    cells: &'b [u32; BLOCK],
     fitting: u64,
 }
 
 impl<'b> Block<'b> {
-    /// BASE-11: every touching edge shows the same terrain on both sides. Whatever a cell wants and a rotation lacks
-    /// speaks against it. Without a branch, so that the compiler can look at many cells at once.
-    #[inline]
-    fn new(kind: KindId, cells: &'b [Pos; BLOCK], wants: &[u16; BLOCK]) -> Block<'b> {
-        let lacking = kind.kind().turned.each_ref().map(|turned| !turned.edges);
-        let mut nibbles = [0u16; BLOCK];
-        for (nibble, wants) in nibbles.iter_mut().zip(wants) {
-            let fits = |rotation: usize| if wants & lacking[rotation] == 0 { 1 << rotation } else { 0 };
-            *nibble = fits(0) | fits(1) | fits(2) | fits(3);
-        }
-        let mut fours = [0u16; BLOCK / 4];
-        for (four, nibbles) in fours.iter_mut().zip(nibbles.as_chunks::<4>().0) {
-            *four = nibbles[0] | nibbles[1] << 4 | nibbles[2] << 8 | nibbles[3] << 12;
-        }
-        Block { cells, fitting: fours.iter().rev().fold(0, |all, &four| all << 16 | u64::from(four)) }
-    }
-
     /// The placements, cell by cell. Their number is known beforehand, which saves lists from asking for room each time.
     #[inline]
     pub(crate) fn placements(&self) -> impl Iterator<Item = (Pos, Rotation)> + use<'b> {
@@ -116,24 +186,17 @@ impl<'b> Block<'b> {
         (0..fitting.count_ones()).map(move |_| {
             let bit = fitting.trailing_zeros();
             fitting &= fitting.wrapping_sub(1);
-            (cells[bit as usize / 4 % BLOCK], Rotation::new(bit as u8))
+            (Pos::of_key(cells[bit as usize / 4 % BLOCK]), Rotation::new(bit as u8))
         })
     }
-}
-
-/// Whether a tile fits any cell of a block.
-#[inline]
-fn fits_any(kind: KindId, wants: &[u16; BLOCK]) -> bool {
-    let lacking = kind.kind().turned.each_ref().map(|turned| !turned.edges);
-    wants.iter().fold(false, |any, wants| lacking.iter().fold(any, |any, lacking| any | (wants & lacking == 0)))
 }
 
 pub(crate) struct Board {
     grid: [u8; GRID],
     tiles: [LaidTile; MAX_TILES],
-    frontier: [Pos; MAX_FRONTIER],
-    /// What each cell of the frontier asks for, as in [`FrontierCell::wants`]; [`NEVER`] beyond the frontier.
-    wants: [u16; MAX_FRONTIER],
+    /// The keys of the open cells, see [`Pos::key`].
+    frontier: [u32; MAX_FRONTIER],
+    wants: Wants,
     tile_count: u16,
     frontier_count: u16,
     stride: i32,
@@ -144,18 +207,6 @@ pub(crate) struct Board {
     waiting: [u32; MAX_TILES.div_ceil(32)],
     /// The ground, unless it is the plane.
     land: Option<Arc<Land>>,
-}
-
-/// Columns and rows from a cell to those beside it, in the order of [`Edge::ALL`].
-#[inline]
-fn step_beside(edge: Edge, stride: i32) -> i32 {
-    let (dx, dy) = edge.step();
-    i32::from(dx) + stride * i32::from(dy)
-}
-
-#[inline]
-fn neighbour(entry: usize, step: i32) -> usize {
-    (entry as i32 + step) as usize & (GRID - 1)
 }
 
 /// What the grid keeps of a frontier cell in this slot.
@@ -192,8 +243,8 @@ impl Beside {
 
 /// Looks through the other slots with the same remainder.
 #[cold]
-fn later_slot(used: &[Pos], slot: usize, pos: Pos) -> Option<usize> {
-    (slot..used.len()).step_by(REMAINDERS).find(|&slot| used[slot] == pos)
+fn later_slot(used: &[u32], slot: usize, key: u32) -> Option<usize> {
+    (slot..used.len()).step_by(REMAINDERS).find(|&slot| used[slot] == key)
 }
 
 impl Clone for Board {
@@ -207,9 +258,9 @@ impl Clone for Board {
             self.grid[self.entry(self.tiles[i].pos)] = NOTHING;
         }
         for i in 0..self.frontier_count as usize {
-            self.grid[self.entry(self.frontier[i])] = NOTHING;
+            self.grid[self.entry(Pos::of_key(self.frontier[i]))] = NOTHING;
         }
-        self.wants[..self.frontier_count as usize].fill(NEVER);
+        let old = usize::from(self.frontier_count).next_multiple_of(BLOCK);
         self.tile_count = source.tile_count;
         self.frontier_count = source.frontier_count;
         self.stride = source.stride;
@@ -220,7 +271,10 @@ impl Clone for Board {
         let (tiles, cells) = (usize::from(self.tile_count), usize::from(self.frontier_count));
         self.tiles[..tiles].copy_from_slice(&source.tiles[..tiles]);
         self.frontier[..cells].copy_from_slice(&source.frontier[..cells]);
-        self.wants[..cells].copy_from_slice(&source.wants[..cells]);
+        // Where the old frontier was longer, the copied blocks are empty ones.
+        let lanes = cells.next_multiple_of(BLOCK).max(old);
+        self.wants.north_east[..lanes].copy_from_slice(&source.wants.north_east[..lanes]);
+        self.wants.south_west[..lanes].copy_from_slice(&source.wants.south_west[..lanes]);
         self.write_grid();
     }
 }
@@ -231,8 +285,8 @@ impl Board {
         let mut board = Board {
             grid: [NOTHING; GRID],
             tiles: [NO_TILE; MAX_TILES],
-            frontier: [Pos::START; MAX_FRONTIER],
-            wants: [NEVER; MAX_FRONTIER],
+            frontier: [0; MAX_FRONTIER],
+            wants: Wants::NEVER,
             tile_count: 0,
             frontier_count: 0,
             stride: STRIDE,
@@ -257,7 +311,7 @@ impl Board {
             self.grid[self.entry(self.tiles[i].pos)] = i as u8 + 1;
         }
         for slot in 0..usize::from(self.frontier_count) {
-            self.grid[self.entry(self.frontier[slot])] = mark(slot);
+            self.grid[self.entry(Pos::of_key(self.frontier[slot]))] = mark(slot);
         }
     }
 
@@ -296,24 +350,23 @@ impl Board {
     /// The empty cells where a tile may lie.
     #[inline]
     pub(crate) fn frontier(&self) -> impl Iterator<Item = FrontierCell> + '_ {
-        let used = self.frontier_count as usize;
-        self.frontier[..used].iter().zip(&self.wants[..used]).map(|(&pos, &wants)| FrontierCell { pos, wants })
+        let keys = self.frontier[..usize::from(self.frontier_count)].iter().enumerate();
+        keys.map(|(slot, &key)| FrontierCell { pos: Pos::of_key(key), wants: self.wants.of(slot) })
     }
 
     /// Whether a tile may lie anywhere by its edges alone.
     #[inline]
     pub(crate) fn fits_somewhere(&self, kind: KindId) -> bool {
-        let (blocks, _) = self.wants.as_chunks();
-        let in_use = usize::from(self.frontier_count).div_ceil(BLOCK);
-        blocks[..in_use].iter().any(|wants| fits_any(kind, wants))
+        let lacking = Lacking::of(kind);
+        self.wants.blocks(self.frontier_count).any(|(ne, sw)| lacking.fitting(ne, sw) != 0)
     }
 
     /// Where a tile may lie by its edges alone, block by block.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn blocks(&self, kind: KindId) -> impl Iterator<Item = Block<'_>> {
-        let (cells, wants) = (self.frontier.as_chunks().0, self.wants.as_chunks().0);
-        let in_use = usize::from(self.frontier_count).div_ceil(BLOCK);
-        cells.iter().zip(wants).take(in_use).map(move |(cells, wants)| Block::new(kind, cells, wants))
+        let lacking = Lacking::of(kind);
+        let cells = self.frontier.as_chunks().0.iter().zip(self.wants.blocks(self.frontier_count));
+        cells.map(move |(cells, (ne, sw))| Block { cells, fitting: lacking.fitting(ne, sw) })
     }
 
     /// The side a road or city meets when it leaves a cell, the far end of a link included; nothing where the ground ends.
@@ -352,10 +405,9 @@ impl Board {
     /// The tiles on the eight cells around one.
     #[inline]
     pub(crate) fn around(&self, pos: Pos) -> impl Iterator<Item = TileIndex> + '_ {
-        let centre = self.entry(pos);
-        let row = self.stride;
+        let (centre, row) = (self.entry(pos) as i32, self.stride);
         let steps = [-row - 1, -row, -row + 1, -1, 1, row - 1, row, row + 1];
-        steps.into_iter().filter_map(move |step| tile_in(self.grid[neighbour(centre, step)]))
+        steps.into_iter().filter_map(move |step| tile_in(self.grid[(centre + step) as usize & (GRID - 1)]))
     }
 
     /// The tile on any cell, however far out.
@@ -367,12 +419,12 @@ impl Board {
     fn slot_of(&self, pos: Pos) -> Option<usize> {
         let slot = usize::from(self.grid[self.entry(pos)].checked_sub(FRONTIER)?);
         let used = self.frontier.get(..usize::from(self.frontier_count))?;
-        if used.get(slot)?.key() == pos.key() { Some(slot) } else { later_slot(used, slot, pos) }
+        if *used.get(slot)? == pos.key() { Some(slot) } else { later_slot(used, slot, pos.key()) }
     }
 
     /// The empty cell at `pos`, if a tile may lie there (BASE-10).
     pub(crate) fn frontier_at(&self, pos: Pos) -> Option<FrontierCell> {
-        self.slot_of(pos).map(|slot| FrontierCell { pos, wants: self.wants[slot] })
+        self.slot_of(pos).map(|slot| FrontierCell { pos, wants: self.wants.of(slot) })
     }
 
     /// Whether a tile in this rotation may lie on the cell by its edges alone.
@@ -394,10 +446,11 @@ impl Board {
         }
         // Each cell beside the tile wants on its near side what the tile shows there.
         let shown = self.tile(beside.index).turned().edges.rotate_left(8);
-        self.touch(pos, Edge::N, shown, &mut beside);
-        self.touch(pos, Edge::E, shown, &mut beside);
-        self.touch(pos, Edge::S, shown, &mut beside);
-        self.touch(pos, Edge::W, shown, &mut beside);
+        let (stride, entry) = (self.stride, self.entry(pos) as i32);
+        self.touch(pos, Edge::N, entry - stride, shown, &mut beside);
+        self.touch(pos, Edge::E, entry + 1, shown, &mut beside);
+        self.touch(pos, Edge::S, entry + stride, shown, &mut beside);
+        self.touch(pos, Edge::W, entry - 1, shown, &mut beside);
         Some(beside)
     }
 
@@ -418,15 +471,15 @@ impl Board {
     /// Notes the tile across an edge of a new one. Where there is none, the cell joins the frontier or wants more than
     /// before.
     #[inline(always)]
-    fn touch(&mut self, pos: Pos, edge: Edge, shown: u16, tiles: &mut Beside) {
-        let entry = neighbour(self.entry(pos), step_beside(edge, self.stride));
+    fn touch(&mut self, pos: Pos, edge: Edge, entry: i32, shown: u16, tiles: &mut Beside) {
+        let entry = entry as usize & (GRID - 1);
         let value = self.grid[entry];
         if let Some(tile) = tile_in(value) {
             tiles.add(edge, tile);
             return;
         }
         // New and old cells take the same way: which of the two it is cannot be foreseen.
-        let cell = pos.across(edge);
+        let cell = pos.across(edge).key();
         let new = value == NOTHING;
         let end = usize::from(self.frontier_count);
         let mut slot = if new { end } else { usize::from(value.wrapping_sub(FRONTIER)) };
@@ -437,7 +490,8 @@ impl Board {
             }
         }
         self.frontier[slot] = cell;
-        self.wants[slot] = shown & 0xF << (4 * edge.opposite().index()) | if new { 0 } else { self.wants[slot] };
+        let near = shown & 0xF << (4 * edge.opposite().index());
+        self.wants.set(slot, near | if new { 0 } else { self.wants.of(slot) });
         self.grid[entry] = mark(slot);
         self.frontier_count += u16::from(new);
     }
@@ -448,17 +502,17 @@ impl Board {
         self.frontier_count -= 1;
         let last = usize::from(self.frontier_count);
         self.frontier[slot] = self.frontier[last];
-        self.wants[slot] = self.wants[last];
-        self.wants[last] = NEVER;
-        self.grid[self.entry(self.frontier[slot])] = mark(slot);
+        self.wants.set(slot, self.wants.of(last));
+        self.wants.set(last, NEVER);
+        self.grid[self.entry(Pos::of_key(self.frontier[slot]))] = mark(slot);
     }
 
     /// Adds an empty cell to the frontier.
     fn open(&mut self, pos: Pos, wants: u16) {
         let slot = usize::from(self.frontier_count);
         if slot < MAX_FRONTIER {
-            self.frontier[slot] = pos;
-            self.wants[slot] = wants;
+            self.frontier[slot] = pos.key();
+            self.wants.set(slot, wants);
             self.grid[self.entry(pos)] = mark(slot);
             self.frontier_count += 1;
         }
@@ -512,7 +566,7 @@ impl Board {
     /// Opens an empty cell of the ground, or lets an open one want more.
     fn ask(&mut self, land: &Land, cell: Pos, wants: u16) {
         match self.slot_of(cell) {
-            Some(slot) => self.wants[slot] |= wants,
+            Some(slot) => self.wants.set(slot, self.wants.of(slot) | wants),
             None => self.open(cell, land.wants(cell) | wants),
         }
     }
@@ -561,7 +615,7 @@ mod tests {
             let laid = |cell: Pos| board.tiles().iter().any(|tile| tile.pos == cell);
             for cell in (-3..=3).flat_map(|dy| (-3..=3).map(move |dx| pos.offset(dx, dy))) {
                 assert_eq!(board.at(cell).is_some(), laid(cell), "{cell}");
-                assert!(board.slot_of(cell).is_none_or(|slot| board.frontier[slot] == cell));
+                assert!(board.slot_of(cell).is_none_or(|slot| board.frontier[slot] == cell.key()));
             }
         }
         board

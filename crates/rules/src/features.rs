@@ -4,9 +4,9 @@
 //! knows its feature, which is named by one of its segments. Joining two features relabels the smaller one.
 
 use crate::board::{Beside, Board, LaidTile, MAX_TILES, TileIndex};
-use crate::ground::{Beyond, Land, Side};
 use crate::figure::{Figure, Neutral, Player};
-use crate::place::{Edge, Place, Spot};
+use crate::ground::{Beyond, Land, Side};
+use crate::place::{Edge, Place, Pos, Spot};
 use crate::setup::MAX_PLAYERS;
 use crate::tile::{Goods, KINDS, NO_PART, Part, PartKind};
 
@@ -225,31 +225,76 @@ fn neutral_bit(figure: Neutral) -> u64 {
     }
 }
 
-/// Features, each at most once.
-#[derive(Default)]
-pub(crate) struct FeatureSet {
+/// Segments, each at most once. Features are told apart by the segment that names them.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct SegmentSet {
     words: [u64; MAX_SEGMENTS.div_ceil(64)],
 }
 
-impl FeatureSet {
-    /// Adds a feature; false when it was there.
+impl SegmentSet {
+    /// Adds a segment; false when it was there.
     #[inline]
-    pub(crate) fn insert(&mut self, id: FeatureId) -> bool {
-        let (word, bit) = (&mut self.words[usize::from(id.0) / 64], 1 << (id.0 % 64));
+    pub(crate) fn insert(&mut self, segment: Segment) -> bool {
+        let (word, bit) = (&mut self.words[usize::from(segment) / 64], 1 << (segment % 64));
         let new = *word & bit == 0;
         *word |= bit;
         new
     }
 
-    /// All of them, in the order of their names.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = FeatureId> + '_ {
-        self.words.iter().enumerate().flat_map(|(place, &word)| {
+    /// All of them, in order.
+    pub(crate) fn in_order(self) -> impl Iterator<Item = Segment> {
+        self.words.into_iter().enumerate().flat_map(|(place, word)| {
             let mut rest = word;
             std::iter::from_fn(move || {
                 let bit = (rest != 0).then(|| rest.trailing_zeros())?;
                 rest &= rest - 1;
-                Some(FeatureId((place * 64) as Segment + bit as Segment))
+                Some((place * 64) as Segment + bit as Segment)
             })
+        })
+    }
+}
+
+/// The tiles with a monastery or garden. Columns and rows in lists of their own, so that many can be compared at once.
+#[derive(Clone, Copy)]
+struct Cloisters {
+    x: [i16; Cloisters::ROOM],
+    y: [i16; Cloisters::ROOM],
+    tile: [TileIndex; Cloisters::ROOM],
+    len: u8,
+}
+
+impl Cloisters {
+    /// How many are compared at once.
+    const LANES: usize = 8;
+    /// Every tile can have one.
+    const ROOM: usize = MAX_TILES.next_multiple_of(Cloisters::LANES);
+    /// Places beyond the last hold a cell no tile comes near.
+    const NOWHERE: i16 = i16::MIN;
+
+    fn new() -> Cloisters {
+        let nowhere = [Cloisters::NOWHERE; Cloisters::ROOM];
+        Cloisters { x: nowhere, y: nowhere, tile: [0; Cloisters::ROOM], len: 0 }
+    }
+
+    fn len(&self) -> usize {
+        self.len.into()
+    }
+
+    fn add(&mut self, pos: Pos, tile: TileIndex) {
+        let place = self.len();
+        (self.x[place], self.y[place], self.tile[place]) = (pos.x, pos.y, tile);
+        self.len += 1;
+    }
+
+    /// Whether any stands on a cell or one of the eight around it.
+    #[inline]
+    fn any_near(&self, pos: Pos) -> bool {
+        let near = |at: i16, here: i16| (at.wrapping_sub(here).wrapping_add(1) as u16) < 3;
+        let (xs, ys) = (self.x.as_chunks::<{ Cloisters::LANES }>().0, self.y.as_chunks::<{ Cloisters::LANES }>().0);
+        let in_use = self.len().div_ceil(Cloisters::LANES);
+        xs.iter().zip(ys).take(in_use).any(|(xs, ys)| {
+            let near = xs.iter().zip(ys).map(|(&x, &y)| near(x, pos.x) & near(y, pos.y));
+            near.fold(false, |any, near| any | near)
         })
     }
 }
@@ -269,8 +314,7 @@ pub(crate) struct Features {
     next: [Segment; ROOM],
     tile: [TileIndex; ROOM],
     count: u16,
-    /// Tiles with a monastery or garden, a bit each.
-    cloister_tiles: [u32; MAX_TILES.div_ceil(32)],
+    cloisters: Cloisters,
     /// INN-9 switched: the inn of the crossing serves its first road only.
     crossing_inn_east_only: bool,
 }
@@ -288,7 +332,7 @@ impl Clone for Features {
         self.next[..used].copy_from_slice(&source.next[..used]);
         self.tile[..used].copy_from_slice(&source.tile[..used]);
         self.count = source.count;
-        self.cloister_tiles = source.cloister_tiles;
+        self.cloisters.clone_from(&source.cloisters);
         self.crossing_inn_east_only = source.crossing_inn_east_only;
     }
 }
@@ -301,7 +345,7 @@ impl Features {
             next: [0; ROOM],
             tile: [0; ROOM],
             count: 0,
-            cloister_tiles: [0; MAX_TILES.div_ceil(32)],
+            cloisters: Cloisters::new(),
             crossing_inn_east_only,
         }
     }
@@ -336,6 +380,11 @@ impl Features {
     /// Every feature on the board.
     pub(crate) fn ids(&self) -> impl Iterator<Item = FeatureId> + '_ {
         (0..self.count).filter(|&s| self.feature[s as usize] == s).map(FeatureId)
+    }
+
+    /// The oldest segment of a feature.
+    pub(crate) fn first_of(&self, id: FeatureId) -> Segment {
+        self.segments(id).min().unwrap_or(id.0)
     }
 
     /// All segments of a feature.
@@ -389,23 +438,27 @@ impl Features {
             tile.segments().enumerate().for_each(|(part, s)| self.totals[usize::from(s)] = self.alone(tile, part));
         }
         self.count += kind.parts.len() as u16;
+        // A feature is complete as soon as its last open end is gone, whatever else is joined afterwards.
+        let mut completed = false;
         for &(edge, neighbour) in beside.tiles() {
-            self.join_across(board, tile, edge, board.tile(neighbour));
+            completed |= self.join_across(board, tile, edge, board.tile(neighbour));
         }
         if let Some(land) = board.land() {
-            self.meet_land(board, land, tile);
+            completed |= self.meet_land(board, land, tile);
         }
         let cloister = self.surround(board, index);
-        let on_tile = tile.segments().fold(false, |any, s| any | self.at(s).is_complete());
-        Completion { anything: cloister | on_tile, cloister }
+        Completion { anything: cloister | completed, cloister }
     }
 
-    fn join_across(&mut self, board: &Board, tile: &LaidTile, edge: Edge, other: &LaidTile) {
+    /// Joins everything that meets at an edge; true when that completed a road or city.
+    #[inline]
+    fn join_across(&mut self, board: &Board, tile: &LaidTile, edge: Edge, other: &LaidTile) -> bool {
         let (mine, theirs) = (tile.turned(), other.turned());
         let (e, o) = (edge.index(), edge.opposite().index());
         let (a, b) = (mine.edge_part[e], theirs.edge_part[o]);
+        let mut completed = false;
         if a != NO_PART && b != NO_PART {
-            self.join_edge(board, tile.first_segment + u16::from(a), other.first_segment + u16::from(b));
+            completed = self.join_edge(board, tile.first_segment + u16::from(a), other.first_segment + u16::from(b));
         }
         // The left half of this edge lies against the right half of the edge across.
         for (a, b) in
@@ -415,20 +468,22 @@ impl Features {
                 self.join(board, tile.first_segment + u16::from(a), other.first_segment + u16::from(b));
             }
         }
+        completed
     }
 
-    /// What the roads and cities of a new tile meet where the ground ends.
+    /// What the roads and cities of a new tile meet where the ground ends; true when that completed one of them.
     #[cold]
-    fn meet_land(&mut self, board: &Board, land: &Land, tile: &LaidTile) {
+    fn meet_land(&mut self, board: &Board, land: &Land, tile: &LaidTile) -> bool {
         for edge in Edge::ALL {
             let part = tile.turned().edge_part[edge.index()];
             if part != NO_PART {
-                let far = self.meet_end(board, land, tile.first_segment + u16::from(part), Side { at: tile.pos, edge });
-                if let Some(far) = far {
-                    self.join_edge(board, tile.first_segment + u16::from(part), far);
+                let segment = tile.first_segment + u16::from(part);
+                if let Some(far) = self.meet_end(board, land, segment, Side { at: tile.pos, edge }) {
+                    self.join_edge(board, segment, far);
                 }
             }
         }
+        tile.segments().any(|segment| self.at(segment).is_complete())
     }
 
     /// A road or city at a side where the ground ends: it is closed there (MAP-33, MAP-34) and counts what is drawn
@@ -458,10 +513,13 @@ impl Features {
         }
     }
 
-    /// Joins two segments that meet at an edge: both lose an open end.
-    fn join_edge(&mut self, board: &Board, a: Segment, b: Segment) {
+    /// Joins two segments that meet at an edge: both lose an open end. True when it was the last.
+    #[inline]
+    fn join_edge(&mut self, board: &Board, a: Segment, b: Segment) -> bool {
         let id = self.join(board, a, b);
-        self.totals[id.0 as usize].open -= 2;
+        let open = &mut self.totals[id.0 as usize].open;
+        *open -= 2;
+        *open == 0
     }
 
     /// Makes two segments belong to one feature.
@@ -504,32 +562,38 @@ impl Features {
         shared
     }
 
-    /// Counts the new tile for the monasteries and gardens around it, and the tiles around it for its own (BASE-33).
+    /// Counts the new tile for the monasteries and gardens around it, and the tiles around it for its own (BASE-33). True
+    /// when that completed one of them.
+    #[inline]
     fn surround(&mut self, board: &Board, index: TileIndex) -> bool {
         let tile = board.tile(index);
         let mut completed = false;
-        for word in 0..=usize::from(index) / 32 {
-            let mut tiles = self.cloister_tiles[word];
-            while tiles != 0 {
-                let other = board.tile((word * 32) as TileIndex + tiles.trailing_zeros() as TileIndex);
-                tiles &= tiles - 1;
-                if other.pos.is_near(tile.pos) {
-                    for segment in cloisters(other) {
-                        let open = &mut self.totals[segment as usize].open;
-                        *open -= 1;
-                        completed |= *open == 0;
-                    }
-                }
-            }
+        if self.cloisters.any_near(tile.pos) {
+            completed = self.count_for_cloisters(board, tile);
         }
         if tile.kind().cloisters > 0 {
+            self.cloisters.add(tile.pos, index);
             // MAP-36: a cell that does not exist need not be filled.
             let closed = board.around(tile.pos).count() as u8 + board.missing_around(tile.pos);
             for segment in cloisters(tile) {
                 self.totals[segment as usize].open -= closed;
                 completed |= closed == 8;
             }
-            self.cloister_tiles[usize::from(index) / 32] |= 1 << (index % 32);
+        }
+        completed
+    }
+
+    fn count_for_cloisters(&mut self, board: &Board, tile: &LaidTile) -> bool {
+        let mut completed = false;
+        for i in 0..self.cloisters.len() {
+            let other = board.tile(self.cloisters.tile[i]);
+            if other.pos.is_near(tile.pos) {
+                for segment in cloisters(other) {
+                    let open = &mut self.totals[segment as usize].open;
+                    *open -= 1;
+                    completed |= *open == 0;
+                }
+            }
         }
         completed
     }

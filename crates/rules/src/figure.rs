@@ -152,8 +152,9 @@ pub(crate) struct FigureCounts {
 pub(crate) struct Figures {
     at: [u16; SLOTS],
     meeples: u8,
-    /// Normal meeples in supply, kept beside the slots because it is asked at every step.
+    /// Normal meeples and single figures in supply, kept beside the slots because they are asked for at every step.
     meeples_left: u8,
+    singles_left: u8,
 }
 
 impl Figures {
@@ -165,7 +166,8 @@ impl Figures {
         for (slot, present) in at[usize::from(meeples)..].iter_mut().zip([large, abbot, builder, pig]) {
             *slot = if present { IN_SUPPLY } else { ABSENT };
         }
-        Figures { at, meeples, meeples_left: meeples }
+        let singles_left = [large, abbot, builder, pig].map(u8::from).iter().sum();
+        Figures { at, meeples, meeples_left: meeples, singles_left }
     }
 
     /// The slot of a single figure; for the normal meeple that of the last one.
@@ -211,7 +213,7 @@ impl Figures {
     /// Whether the supply is empty.
     #[inline]
     pub(crate) fn none_left(&self) -> bool {
-        self.meeples_left == 0 && !self.slots()[self.meeples.into()..].contains(&IN_SUPPLY)
+        self.meeples_left | self.singles_left == 0
     }
 
     /// How many of this figure the player owns, on the board or not.
@@ -225,7 +227,9 @@ impl Figures {
             return false;
         };
         self.at[slot] = segment;
-        self.meeples_left -= (figure == Figure::Meeple) as u8;
+        let meeple = figure == Figure::Meeple;
+        self.meeples_left -= u8::from(meeple);
+        self.singles_left -= u8::from(!meeple);
         true
     }
 
@@ -233,7 +237,9 @@ impl Figures {
     pub(crate) fn take_back(&mut self, slot: usize) {
         debug_assert!(self.at[slot] < ABSENT);
         self.at[slot] = IN_SUPPLY;
-        self.meeples_left += (slot < usize::from(self.meeples)) as u8;
+        let meeple = slot < usize::from(self.meeples);
+        self.meeples_left += u8::from(meeple);
+        self.singles_left += u8::from(!meeple);
     }
 
     /// Slot, figure and segment of everything on the board.

@@ -1,8 +1,8 @@
 //! Phase 1: drawing a tile and laying it (BASE-10 to BASE-14, TURN-13).
 
 use crate::action::{Action, Offers};
-use crate::event::{Event, Sink};
 use crate::decision::Decision;
+use crate::event::{Event, Sink};
 use crate::game::{Game, IllegalReason};
 use crate::place::Pos;
 use crate::tile::{KindId, Rotation};
@@ -57,16 +57,19 @@ impl Game {
     #[inline(never)]
     pub(crate) fn offer_lay(&self, offers: &mut impl Offers) {
         let Some(kind) = self.part.drawn else { return };
-        let river = kind.kind().river != 0;
-        for block in self.board.blocks(kind) {
-            let lay = |(pos, rotation)| Action::Lay { kind, pos, rotation };
-            if river {
-                let may_run = |&(pos, rotation): &_| self.river_may_run(kind, pos, rotation);
-                offers.offer_all(block.placements().filter(may_run).map(lay));
-            } else {
-                offers.offer_all(block.placements().map(lay));
-            }
+        if kind.kind().river != 0 {
+            return self.offer_river(kind, offers);
         }
+        for block in self.board.blocks(kind) {
+            offers.offer_all(block.placements().map(|(pos, rotation)| Action::Lay { kind, pos, rotation }));
+        }
+    }
+
+    #[inline(never)]
+    fn offer_river(&self, kind: KindId, offers: &mut impl Offers) {
+        let placements = self.board.blocks(kind).flat_map(|block| block.placements());
+        let may_run = placements.filter(|&(pos, rotation)| self.river_may_run(kind, pos, rotation));
+        may_run.for_each(|(pos, rotation)| offers.offer(Action::Lay { kind, pos, rotation }));
     }
 
     /// Whether the tile could lie there, and if not, why.

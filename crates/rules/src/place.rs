@@ -32,6 +32,12 @@ impl Pos {
         (self.x as u16 as u32) | (self.y as u16 as u32) << 16
     }
 
+    /// The cell a key stands for.
+    #[inline]
+    pub(crate) const fn of_key(key: u32) -> Pos {
+        Pos { x: key as i16, y: (key >> 16) as i16 }
+    }
+
     /// Whether a cell is this one or one of the eight around it.
     #[inline]
     pub(crate) const fn is_near(self, other: Pos) -> bool {

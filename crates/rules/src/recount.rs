@@ -127,8 +127,9 @@ impl Game {
                     Beyond::Cell(next) => next,
                     Beyond::Link(far) => {
                         if let Some(&other) = cells.get(&far.at) {
-                            let [a, b] = [(tile, edge), (&tiles[other], far.edge)]
-                                .map(|(tile, edge)| tile.first_segment + u16::from(tile.turned().edge_part[edge.index()]));
+                            let [a, b] = [(tile, edge), (&tiles[other], far.edge)].map(|(tile, edge)| {
+                                tile.first_segment + u16::from(tile.turned().edge_part[edge.index()])
+                            });
                             beside[usize::from(a)].push(b);
                         }
                         continue;

@@ -4,7 +4,7 @@ use crate::awards::MAX_AWARDS;
 use crate::decision::Decision;
 use crate::event::{Event, Points, Reason, Sink, TermKind};
 use crate::expansion::Mechanic;
-use crate::features::{FeatureId, FeatureSet, Segment, cloisters};
+use crate::features::{FeatureId, Segment, SegmentSet, cloisters};
 use crate::figure::{Neutral, Player};
 use crate::game::{Game, RobberAt};
 use crate::tile::{Goods, PartKind};
@@ -150,7 +150,7 @@ impl Game {
             self.claim_gold(id, winners);
         }
         let reason = Reason::Completed(self.features.get(id).kind());
-        let first: Segment = self.features.segments(id).min().unwrap_or(id.0);
+        let first = self.features.first_of(id);
         for player in self.players_from(self.active).filter(|p| winners & p.bit() != 0) {
             if S::ON {
                 let place = Some(self.place_of(first));
@@ -177,9 +177,22 @@ impl Game {
         }
         if self.part.ferries_changed {
             // FERRY-22: roads cut off or joined by a ferry, wherever they are.
-            (0..self.features.count()).filter(|&s| self.features.at(s).kind() == PartKind::Road).for_each(look);
+            self.occupied_roads().filter(|&id| self.features.get(id).is_complete()).for_each(|id| completed.add(id));
         }
         completed
+    }
+
+    /// Roads with meeples on them, in the order of their oldest segments.
+    fn occupied_roads(&self) -> impl Iterator<Item = FeatureId> + '_ {
+        let mut firsts = SegmentSet::default();
+        for player in self.players() {
+            for (_, figure, segment) in self.seats[player.index()].figures.on_board() {
+                if figure.is_meeple() && self.features.at(segment).kind() == PartKind::Road {
+                    firsts.insert(self.features.first_of(self.features.of(segment)));
+                }
+            }
+        }
+        firsts.in_order().map(|segment| self.features.of(segment))
     }
 
     /// After the awards: figures return, mage and witch leave, goods are handed out (TURN-36, MAGE-19, TB-8).
@@ -190,7 +203,7 @@ impl Game {
         if self.plays(Mechanic::MageWitch) {
             self.remove_neutrals_from_completed(sink);
         }
-        if self.plays(Mechanic::Goods) {
+        if self.part.completion.anything && self.plays(Mechanic::Goods) {
             self.hand_out_goods(sink);
         }
         Go::Next
@@ -264,16 +277,16 @@ impl Game {
                 score(player, Reason::RobberLeft, None, Points::of(TermKind::Flat, 1, ROBBER_LEFT));
             }
         }
-        let mut occupied = FeatureSet::default();
+        let mut occupied = SegmentSet::default();
         for player in self.players() {
             for (_, figure, segment) in self.seats[player.index()].figures.on_board() {
                 if figure.is_meeple() {
-                    occupied.insert(self.features.of(segment));
+                    occupied.insert(self.features.of(segment).0);
                 }
             }
         }
         for fields in [false, true] {
-            for id in occupied.iter() {
+            for id in occupied.in_order().map(FeatureId) {
                 let feature = self.features.get(id);
                 if (feature.kind() == PartKind::Field) != fields {
                     continue;

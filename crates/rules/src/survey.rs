@@ -1,7 +1,7 @@
 //! Cheap looks at the board for evaluation in search: no lists are built, nothing is allocated.
 
 use crate::expansion::Mechanic;
-use crate::features::{FeatureId, FeatureSet};
+use crate::features::{FeatureId, SegmentSet};
 use crate::figure::{Figure, Player};
 use crate::game::Game;
 use crate::place::{Edge, Pos};
@@ -116,14 +116,14 @@ impl Game {
 
     /// Calls back with each city, complete or not, that a field touches, once.
     pub fn cities_beside(&self, field: FeatureId, mut city: impl FnMut(FeatureId)) {
-        let mut met = FeatureSet::default();
+        let mut met = SegmentSet::default();
         for segment in self.features.segments(field) {
             let tile = self.board.tile(self.features.tile_of(segment));
             let mut beside = tile.kind().parts[usize::from(segment - tile.first_segment)].cities;
             while beside != 0 {
                 let id = self.features.of(tile.first_segment + beside.trailing_zeros() as u16);
                 beside &= beside - 1;
-                if met.insert(id) {
+                if met.insert(id.0) {
                     city(id);
                 }
             }

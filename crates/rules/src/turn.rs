@@ -89,13 +89,9 @@ const fn needs(step: Step) -> Option<Mechanic> {
         Step::NewFerry | Step::MoveFerries => Some(Mechanic::Ferries),
         Step::Messages => Some(Mechanic::Messages),
         Step::Crop | Step::LateCrop => Some(Mechanic::CropCircles),
-        Step::Draw
-        | Step::Wood
-        | Step::Score
-        | Step::AfterScore
-        | Step::NextPart
-        | Step::EndTurn
-        | Step::Awards => None,
+        Step::Draw | Step::Wood | Step::Score | Step::AfterScore | Step::NextPart | Step::EndTurn | Step::Awards => {
+            None
+        }
     }
 }
 
@@ -199,16 +195,17 @@ pub(crate) struct Spent {
 
 impl Game {
     /// Runs steps until somebody has to decide something.
+    #[inline(always)]
     pub(crate) fn advance<S: Sink>(&mut self, mut go: Go, sink: &mut S) {
         loop {
-            match go {
-                Go::Ask(decision) => {
-                    self.decision = decision;
-                    return;
-                }
-                Go::Stay => {}
-                Go::Next => self.step = self.order.after(self.step),
-                Go::To(jump) => self.jump(jump),
+            // Most steps have nothing to do: the way past them is kept short.
+            if go == Go::Next {
+                self.step = self.order.after(self.step);
+            } else if let Go::Ask(decision) = go {
+                self.decision = decision;
+                return;
+            } else if let Go::To(jump) = go {
+                self.jump(jump);
             }
             go = self.enter(sink);
         }
@@ -216,7 +213,7 @@ impl Game {
 
     /// Each step's way in. Steps of expansions stay functions of their own (`inline(never)`), or every turn would pay for
     /// their registers.
-    #[inline]
+    #[inline(always)]
     fn enter<S: Sink>(&mut self, sink: &mut S) -> Go {
         match self.step {
             Step::Draw => self.enter_draw(sink),
