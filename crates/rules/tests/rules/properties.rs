@@ -130,7 +130,7 @@ fn figures_are_conserved() {
                     let count = game.owned(player, figure);
                     assert_eq!(*owned.entry((player, figure)).or_insert(count), count);
                     let on_board = game.figures_on_board(player).filter(|(f, _)| *f == figure).count();
-                    assert_eq!(usize::from(game.in_supply(player, figure)) + on_board, count.into());
+                    assert_eq!(usize::from(game.in_supply(player, figure)) + on_board, usize::from(count));
                 }
             }
         });
