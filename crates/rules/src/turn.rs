@@ -1,8 +1,8 @@
 //! The turn, as one visible list of steps in the order of the rule book's turn overview (TURN-11), and the machine that
 //! walks along it.
 //!
-//! A step is entered, and says with a [`Go`] how the turn goes on: somebody is asked, the step is entered again, the next
-//! one follows, or one of the named [`Jump`]s is made. Answers to decisions say so too. Nothing else moves the turn.
+//! A step is entered, and says with a `Go` how the turn goes on: somebody is asked, the step is entered again, the next
+//! one follows, or one of the named `Jump`s is made. Answers to decisions say so too. Nothing else moves the turn.
 
 use crate::board::TileIndex;
 use crate::decision::Decision;
@@ -50,7 +50,7 @@ pub enum Step {
     LateCrop,
     /// The next player's turn begins.
     EndTurn,
-    /// Awards are counted. Entered from any step that makes awards, by [`Jump::Awards`].
+    /// Awards are counted. Entered from any step that makes awards, by `Jump::Awards`.
     Awards,
     /// Robbers take their share of the awards just counted; then the turn goes on where the awards were made.
     Robbing,

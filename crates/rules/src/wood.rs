@@ -72,11 +72,11 @@ impl Game {
             }
             // Builders and pigs of others do not matter (TB-25, TB-41).
             match part.kind {
-                PartKind::Road | PartKind::City if builder => {
-                    // TB-23: open, or it would come straight back
-                    if !feature.is_complete() || self.ferry_may_reopen(tile, part, ports) {
-                        deploy(Figure::Builder);
-                    }
+                // TB-23: open, or it would come straight back.
+                PartKind::Road | PartKind::City
+                    if builder && (!feature.is_complete() || self.ferry_may_reopen(tile, part, ports)) =>
+                {
+                    deploy(Figure::Builder);
                 }
                 PartKind::Field if pig => deploy(Figure::Pig),
                 _ => {} // TB-22, INT-65: no builder beside an abbot
