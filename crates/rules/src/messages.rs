@@ -314,7 +314,7 @@ impl Game {
         let leads = self.features.get(id).winners() & player.bit() != 0;
         let points = if leads { self.value_for(id, false, player) } else { Points::ZERO };
         let go = self.award_message(Reason::Message(Message::ScoreMeeple), Some(segment), points, sink);
-        self.recall(player, figure, segment, ReturnCause::Message, sink);
+        self.recall(player, figure, segment, ReturnCause::Message, sink); // INT-63: the pig has counted before
         go
     }
 }

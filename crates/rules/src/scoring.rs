@@ -103,16 +103,15 @@ impl Game {
         if self.features.get(field).has_special(player) { CITY_BESIDE_PIG } else { CITY_BESIDE_FIELD }
     }
 
-    /// Inn or cathedral first, then mage (MAGE-15, MAGE-18) or witch (MAGE-16, MAGE-17, INT-S6, ED-13); at the end too
-    /// (MAGE-22), where a tile of an open inn road or cathedral city with the mage gives 1 (MAGE-23, INT-S7), and for
-    /// messages (INT-43).
+    /// Inn or cathedral first, then mage (MAGE-18) or witch (MAGE-17, INT-S6, ED-13); at the end too (MAGE-22), where a
+    /// tile of an open inn road or cathedral city with the mage gives 1 (MAGE-23, INT-S7), and for messages (INT-43).
     fn enchanted(&self, id: FeatureId, mut points: Points) -> Points {
         let feature = self.features.get(id);
         if feature.has_neutral(Neutral::Mage) {
-            points.add(TermKind::Mage, feature.tiles(), i16::from(feature.tiles()));
+            points.add(TermKind::Mage, feature.tiles(), i16::from(feature.tiles())); // MAGE-15
         }
         if feature.has_neutral(Neutral::Witch) {
-            points.add(TermKind::Witch, 1, -(points.total() / 2)); // half, rounded up, is left
+            points.add(TermKind::Witch, 1, -(points.total() / 2)); // MAGE-16: half, rounded up, is left
         }
         points
     }
