@@ -169,7 +169,7 @@ impl Wants {
 /// Where the wants of a slot of the frontier are kept: even slots in the first half of their block, odd ones in the second.
 #[inline(always)]
 const fn lane(slot: usize) -> usize {
-    slot & !(BLOCK - 1) | (slot & 1) * (BLOCK / 2) | slot % BLOCK / 2
+    (slot & !(BLOCK - 1)) | ((slot & 1) * (BLOCK / 2)) | (slot % BLOCK / 2)
 }
 
 /// A block of the frontier with the cells and rotations in which a tile fits, as [`Lacking::fitting`] has them.

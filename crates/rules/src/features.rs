@@ -58,7 +58,8 @@ pub(crate) struct Feature {
     goods: u16,
     /// Tiles, each counted once (BASE-43). Kept for roads and cities.
     tiles: u8,
-    /// Open edges of a road or city; empty cells around a monastery or garden.
+    /// Open edges of a road or city; empty cells around a monastery or garden. A jetty is no open edge: without a ferry
+    /// the road ends there (FERRY-8, INT-46).
     open: u8,
     pennants: u8,
     flags: u8,
@@ -96,7 +97,8 @@ impl Feature {
         }
     }
 
-    /// Fields are never completed (FARM-5).
+    /// No open end is left (BASE-30, BASE-32). Fields are never completed (FARM-5), so farmers and pigs stay (FARM-4,
+    /// TB-45).
     #[inline]
     pub(crate) fn is_complete(&self) -> bool {
         (self.open == 0) & (self.flags & KIND_BITS != PartKind::Field as u8)
@@ -130,7 +132,7 @@ impl Feature {
         self.goods != 0
     }
 
-    /// INT-5: only meeples make a feature occupied.
+    /// INT-5, BASE-23, MAGE-14: only meeples make a feature occupied.
     #[inline]
     pub(crate) fn is_occupied(&self) -> bool {
         self.figures & STRENGTH_BITS != 0
@@ -151,7 +153,8 @@ impl Feature {
         self.figures & neutral_bit(figure) != 0
     }
 
-    /// The players with the most meeples, as bits (BASE-45).
+    /// The players with the most meeples, as bits (BASE-45): all who share it, on fields (FARM-9) and monasteries
+    /// (FLY-18, INT-25) as well.
     pub(crate) fn winners(&self) -> u8 {
         let mut best = 1;
         let mut winners = 0;
@@ -185,13 +188,14 @@ impl Feature {
     /// Adds another feature's totals; `shared` tiles are in both.
     fn absorb(&mut self, other: &Feature, shared: u8) {
         let figures = (self.figures & STRENGTH_BITS) + (other.figures & STRENGTH_BITS);
+        // TB-46: a builder or pig serves the whole.
         self.figures = figures | ((self.figures | other.figures) & !STRENGTH_BITS);
         self.segments += other.segments;
         self.goods += other.goods;
         self.tiles = self.tiles.wrapping_add(other.tiles).wrapping_sub(shared);
         self.open += other.open;
         self.pennants += other.pennants;
-        self.flags |= other.flags & !KIND_BITS;
+        self.flags |= other.flags & !KIND_BITS; // a second inn or cathedral adds nothing (INN-4, INN-7)
     }
 }
 
@@ -546,7 +550,8 @@ impl Features {
         big
     }
 
-    /// Tiles that have a part in both features. Only tiles with several such parts can.
+    /// Tiles that have a part in both features and count once (BASE-43). Only tiles with several such parts can, such as
+    /// a lake (FERRY-9).
     fn shared_tiles(&self, board: &Board, big: FeatureId, small: FeatureId) -> u8 {
         if self.get(big).flags & self.get(small).flags & SPLIT == 0 {
             return 0;

@@ -34,18 +34,19 @@ pub enum Actor {
 /// The two counting figures a player can have (MSG-2).
 pub(crate) const COUNTERS: usize = 2;
 
-/// What lies in front of one player, and their figures on the track.
+/// What lies in front of one player, and their figures on the track. Everybody sees all of it (TURN-70).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Seat {
     pub(crate) figures: Figures,
-    /// Points of each counting figure; the field is this modulo 50 (TURN-50).
+    /// Points of each counting figure; the field is this modulo 50 (TURN-50). Laps have no other effect (TURN-52,
+    /// ED-5).
     pub(crate) counters: [i16; COUNTERS],
     pub(crate) robber: RobberAt,
     pub(crate) goods: [u8; 3],
     pub(crate) gold: u8,
 }
 
-/// Where a player's robber is.
+/// Where a player's robber is: never on a tile (ROB-25).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RobberAt {
     /// The player has none.
@@ -56,10 +57,11 @@ pub enum RobberAt {
     Field(u8),
 }
 
-/// A game in play: a value that is cheap to clone and allocates nothing.
+/// A game in play: a value that is cheap to clone and allocates nothing. What nobody may know is not drawn yet, so
+/// nothing in it is private to a player (TURN-73).
 ///
-/// A search that plays from one position again and again should keep one game and use `clone_from`, which copies
-/// only what is in use.
+/// A search that plays from one position again and again should keep one game and use `clone_from`, which copies only
+/// what is in use.
 pub struct Game {
     pub(crate) rules: Rules,
     pub(crate) board: Board,
@@ -205,21 +207,21 @@ impl Game {
     pub fn new(setup: &Setup) -> Result<Game, SetupError> {
         let Checked { rules, stock, start, start_cell, land } = setup.check()?;
         let figures = Figures::new(FigureCounts {
-            meeples: setup.meeples, // BASE-8
-            large: rules.plays(Mechanic::LargeMeeple),
-            abbot: rules.plays(Mechanic::Abbot),
-            builder: rules.plays(Mechanic::Builder),
-            pig: rules.plays(Mechanic::Pig),
+            meeples: setup.meeples,                    // BASE-4, BASE-8: the eighth counts points
+            large: rules.plays(Mechanic::LargeMeeple), // INN-2
+            abbot: rules.plays(Mechanic::Abbot),       // ABBOT-1
+            builder: rules.plays(Mechanic::Builder),   // TB-2
+            pig: rules.plays(Mechanic::Pig),           // TB-2
         });
-        let robber = if rules.plays(Mechanic::Robbers) { RobberAt::Supply } else { RobberAt::Absent };
-        let seat = Seat { figures, counters: [0; COUNTERS], robber, goods: [0; 3], gold: 0 };
+        let robber = if rules.plays(Mechanic::Robbers) { RobberAt::Supply } else { RobberAt::Absent }; // ROB-1
+        let seat = Seat { figures, counters: [0; COUNTERS], robber, goods: [0; 3], gold: 0 }; // TURN-51
         let mut game = Game {
             rules,
             board: Board::new(land.clone(), start_cell),
             features: Features::new(rules.settings.crossing_inn == CrossingInn::EastRoad),
             stock: Stock::new(&stock),
             seats: [seat; MAX_PLAYERS as usize],
-            active: Player(rules.settings.start_player),
+            active: Player(rules.settings.start_player), // TURN-5
             step: Step::Draw,
             order: Order::of(&rules),
             after_awards: Step::Draw,
@@ -426,7 +428,7 @@ impl Game {
         self.neutrals[figure as usize].map(|s| self.place_of(s))
     }
 
-    /// Points of each of a player's counting figures; one of them, or two with messages.
+    /// Points of each of a player's counting figures; one of them, or two with messages (TURN-53).
     #[must_use]
     pub fn counting_figures(&self, player: Player) -> &[i16] {
         let n = if self.plays(Mechanic::Messages) { COUNTERS } else { 1 };
@@ -439,13 +441,13 @@ impl Game {
         self.seats[player.index()].robber
     }
 
-    /// A player's goods tokens of one kind.
+    /// A player's goods tokens of one kind, open to all (TB-10).
     #[must_use]
     pub fn goods(&self, player: Player, goods: Goods) -> u8 {
         self.seats[player.index()].goods[goods as usize]
     }
 
-    /// A player's gold bars.
+    /// A player's gold bars, open to all (GOLD-16).
     #[must_use]
     pub fn gold_bars(&self, player: Player) -> u8 {
         self.seats[player.index()].gold
@@ -525,7 +527,8 @@ impl Game {
         }
     }
 
-    /// TB-26, TB-42: a builder or pig without an own meeple on its feature returns.
+    /// TB-26, TB-42: a builder or pig without an own meeple on its feature returns, whatever took the meeple: a crop
+    /// circle (CROP-13, INT-56), a message (INT-63) or a ferry (FERRY-25).
     pub(crate) fn recall_if_alone<S: Sink>(&mut self, player: Player, sink: &mut S) {
         for figure in [Figure::Builder, Figure::Pig] {
             let Some(segment) = self.seats[player.index()].figures.single(figure) else {
@@ -538,7 +541,8 @@ impl Game {
         }
     }
 
-    /// Takes every figure off a scored feature (TURN-36).
+    /// Takes every figure off a scored feature (TURN-36), whoever got points (BASE-47, ED-3) and large ones too
+    /// (INN-16). Other features keep theirs (BASE-48).
     pub(crate) fn clear_feature<S: Sink>(&mut self, id: FeatureId, sink: &mut S) {
         for player in self.players() {
             let feature = self.features.get(id);
