@@ -1,10 +1,11 @@
 //! What features are worth, phase 3 of a turn part, and the end of the game. The only room that knows how anything scores.
 
 use crate::awards::MAX_AWARDS;
+use crate::cloisters::cloisters;
 use crate::decision::Decision;
 use crate::event::{Event, Points, Reason, Sink, TermKind};
 use crate::expansion::Mechanic;
-use crate::features::{FeatureId, Segment, SegmentSet, cloisters};
+use crate::features::{FeatureId, Segment, SegmentSet};
 use crate::figure::{Neutral, Player};
 use crate::game::{Game, RobberAt};
 use crate::tile::{Goods, PartKind};
