@@ -6,6 +6,7 @@
 
 use std::fmt::Write as _;
 
+use bastide_kit::seen;
 use bastide_rules::query::FeatureView;
 use bastide_rules::{
     Action, Actor, Decision, Event, Figure, Game, IllegalAction, IllegalReason, KindId, PartKind, Place, Player,
@@ -299,23 +300,6 @@ impl Table {
         }
         text
     }
-}
-
-/// Everything that can be seen of a game, for comparing two of them.
-pub(crate) fn seen(game: &Game) -> String {
-    let mut actions = Vec::new();
-    game.legal_actions(&mut actions);
-    let mut text = format!("{game:?} {:?} {} {}", game.to_act(), game.actions_played(), game.tiles_left());
-    for tile in game.tiles() {
-        let _ = write!(text, " {} {} r{}", tile.kind.kind().id, tile.pos, tile.rotation.quarters());
-    }
-    for player in game.players() {
-        let figures: Vec<_> = game.figures_on_board(player).map(|(f, p)| format!("{f} {p}")).collect();
-        let counters = game.counting_figures(player);
-        let _ = write!(text, " {figures:?} {counters:?} {:?} {}", game.robber(player), game.gold_bars(player));
-    }
-    let _ = write!(text, " {:?} {actions:?}", game.drawn());
-    text
 }
 
 /// Checks that a refused action left everything as it was.

@@ -20,7 +20,6 @@ mod perft;
 mod playthroughs;
 mod properties;
 mod purity;
-mod random;
 mod refusals;
 mod river;
 mod robbers;
