@@ -364,6 +364,12 @@ fn gaps_agree(game: &Game, land: &Land) -> Found {
             dead.push(pos);
         }
     }
+    if let Some(kind) = game.drawn().filter(|kind| kind.kind().river == 0) {
+        for (&pos, rotation) in gaps.iter().flat_map(|pos| Rotation::ALL.map(|rotation| (pos, rotation))) {
+            let (lay, fits) = (Action::Lay { kind, pos, rotation }, land.fits(kind, pos, rotation));
+            ensure(game.is_legal(lay) == fits, || format!("`{lay}`: is_legal says otherwise than the table"))?;
+        }
+    }
     let mut said = game.dead_cells();
     said.sort_unstable();
     ensure(said == dead, || format!("dead cells {said:?}, counted {dead:?}"))

@@ -16,6 +16,7 @@ mod interactions;
 mod kit;
 mod mage_witch;
 mod messages;
+mod naive;
 mod perft;
 mod playthroughs;
 mod properties;
