@@ -23,14 +23,17 @@ fn the_rules_are_one_touch_away() {
             page.see("#rule-ferries").await;
             page.click("#dialog-close").await;
             page.evaluate("document.querySelector('.rules').open = true").await;
-            page.click("[data-rule=abbot-may-fly]").await;
-            page.see("#rule-abbot-may-fly").await;
+            page.click("[data-rule=INT-22]").await;
+            page.see("#rule-INT-22").await;
             page.assert_accessible().await;
             page.click("#dialog-close").await;
             // … and from what is asked at the table.
             page.import(&asked.record).await;
             page.click("#prompt [data-rule]").await;
             page.see("#rule-mage-witch").await;
+            page.click("#dialog-close").await;
+            page.click("#prompt [data-rule=INT-40]").await;
+            page.see("#rule-INT-40").await;
             page.click("#dialog-close").await;
             page.see_text(text("en", "decision.mage-witch")).await;
         });

@@ -1,23 +1,34 @@
 //! Laid tiles and the empty cells beside them.
 //!
-//! The board has no edge, yet a cell is found with one multiplication: `(x + STRIDE·y) mod GRID`. Laid tiles hang
-//! together, so two of them are never further apart than their number; the stride is chosen so that any two cells
-//! sharing an entry are at least `MIN_APART` steps apart (a test proves it). So no two cells of one game collide.
+//! A cell is found with one multiplication, wherever it lies: `(x + stride·y) mod GRID`. All laid tiles lie in a box;
+//! as long as the stride is at least the box's width and a margin, and as many rows as the box is high and a margin fit
+//! the table, no two cells that are ever looked up share an entry. A box that outgrows the stride gets another one and
+//! the table is written anew, which hardly any game sees. Tiles need not hang together, and there may be any number of
+//! tiles at the start.
 
+use std::sync::Arc;
+
+use crate::ground::{Beyond, Land, PrintedTile, Side};
 use crate::place::{Edge, Pos};
-use crate::tile::{KindId, Rotation, TileKind, Turned};
+use crate::tile::{KINDS, KindId, Rotation, TileKind, Turned};
 
 /// Most tiles on a table, the start tile included: the full big box has 171.
 pub const MAX_TILES: usize = 172;
-const GRID: usize = 1 << 14;
-const STRIDE: i32 = 181;
-/// Steps (along rows and columns) between two cells that share an entry.
-#[cfg(test)]
-const MIN_APART: i32 = 178;
+pub(crate) const GRID: usize = 1 << 13;
+/// Columns and rows that are kept free beside the box of laid tiles. The frontier reaches one cell beyond the box, and
+/// look-ups three: with four, a cell looked up never shares an entry with a tile or a cell of the frontier.
+pub(crate) const MARGIN: i32 = 4;
+/// The stride of a new board: wide enough for nearly every game.
+const STRIDE: i32 = 64;
+// Tiles that hang together in n rows and columns are at least n - 1: their box is largest when it is square.
+const _: () = {
+    let sides = MAX_TILES + 1 + 2 * MARGIN as usize;
+    assert!((sides / 2) * sides.div_ceil(2) <= GRID, "a table of cells with room for every shape of the board");
+};
 /// Frontier cells whose placements are worked out together.
 const BLOCK: usize = 16;
 /// A row of n tiles has 2n + 2 cells beside it, and no shape has more. Whole blocks of them.
-const MAX_FRONTIER: usize = (2 * MAX_TILES + 2).next_multiple_of(BLOCK);
+pub(crate) const MAX_FRONTIER: usize = (2 * MAX_TILES + 2).next_multiple_of(BLOCK);
 
 /// Entries of the grid: nothing, then the tiles counted from 1, then the cells of the frontier.
 const NOTHING: u8 = 0;
@@ -25,9 +36,9 @@ const FRONTIER: u8 = MAX_TILES as u8 + 1;
 /// An entry is a byte, too small for every slot of the frontier: it keeps the slot's remainder by this number, and
 /// the few slots with that remainder are looked through. A base game seldom has more than one.
 const REMAINDERS: usize = 64;
-const _: () = assert!(FRONTIER as usize + REMAINDERS <= 256);
+const _: () = assert!(MAX_TILES + 1 + REMAINDERS <= 256, "an entry of the grid is a byte");
 
-/// More than any tile can show: slots beyond the frontier hold it, so that nothing fits there.
+/// More than any tile can show: slots beyond the frontier want it, so that nothing fits there.
 const NEVER: u16 = u16::MAX;
 
 /// A laid tile's number, in the order of laying.
@@ -60,7 +71,7 @@ impl LaidTile {
 
     #[inline]
     pub(crate) fn turned(&self) -> &'static Turned {
-        &self.kind.kind().turned[self.rotation.quarters() as usize]
+        &self.kind.kind().turned[usize::from(self.rotation.quarters()) % 4]
     }
 }
 
@@ -74,30 +85,100 @@ pub(crate) struct FrontierCell {
     pub(crate) wants: u16,
 }
 
-/// A block of the frontier with the cells and rotations in which a tile fits: a nibble a cell, a bit a rotation.
+/// What a kind of tile lacks at its edges in each rotation: whatever a cell wants of it speaks against it. North and east
+/// in one byte, south and west in another, as in [`Wants`], and each sixteen times over, to be held against sixteen cells.
+#[repr(align(16))]
+struct Lacking {
+    north_east: [[u8; BLOCK]; 4],
+    south_west: [[u8; BLOCK]; 4],
+}
+
+static LACKING: [Lacking; KINDS.len()] = {
+    const EMPTY: Lacking = Lacking { north_east: [[0; BLOCK]; 4], south_west: [[0; BLOCK]; 4] };
+    let mut table = [EMPTY; KINDS.len()];
+    let mut kind = 0;
+    while kind < KINDS.len() {
+        let mut rotation = 0;
+        while rotation < 4 {
+            let [ne, sw] = (!KINDS[kind].turned[rotation].edges).to_le_bytes();
+            table[kind].north_east[rotation] = [ne; BLOCK];
+            table[kind].south_west[rotation] = [sw; BLOCK];
+            rotation += 1;
+        }
+        kind += 1;
+    }
+    table
+};
+
+impl Lacking {
+    #[inline(always)]
+    fn of(kind: KindId) -> &'static Lacking {
+        &LACKING[kind.index()]
+    }
+
+    /// BASE-11: every touching edge shows the same terrain on both sides. The cells and rotations in which the tile fits,
+    /// a nibble a cell, a bit a rotation. Without a branch, so that the compiler can look at sixteen cells at once.
+    #[inline(always)]
+    fn fitting(&self, north_east: &[u8; BLOCK], south_west: &[u8; BLOCK]) -> u64 {
+        let mut nibbles = [0u8; BLOCK];
+        for (i, nibble) in nibbles.iter_mut().enumerate() {
+            let fits = |rotation: usize| {
+                let lacking =
+                    north_east[i] & self.north_east[rotation][i] | south_west[i] & self.south_west[rotation][i];
+                if lacking == 0 { 1 << rotation } else { 0 }
+            };
+            *nibble = fits(0) | fits(1) | fits(2) | fits(3);
+        }
+        let (even, odd) = nibbles.as_chunks::<{ BLOCK / 2 }>().0.split_at(1);
+        u64::from_le_bytes(even[0]) | u64::from_le_bytes(odd[0]) << 4
+    }
+}
+
+/// What each slot of the frontier wants, as in [`FrontierCell::wants`]: its first byte (north and east) and its second
+/// (south and west), in the order of [`lane`]. Beyond the frontier stands what no tile can show.
+#[derive(Clone, Copy)]
+struct Wants {
+    north_east: [u8; MAX_FRONTIER],
+    south_west: [u8; MAX_FRONTIER],
+}
+
+impl Wants {
+    const NEVER: Wants = Wants { north_east: [u8::MAX; MAX_FRONTIER], south_west: [u8::MAX; MAX_FRONTIER] };
+
+    #[inline]
+    fn of(&self, slot: usize) -> u16 {
+        u16::from_le_bytes([self.north_east[lane(slot)], self.south_west[lane(slot)]])
+    }
+
+    #[inline]
+    fn set(&mut self, slot: usize, wants: u16) {
+        let [ne, sw] = wants.to_le_bytes();
+        self.north_east[lane(slot)] = ne;
+        self.south_west[lane(slot)] = sw;
+    }
+
+    /// The blocks in use, from the first.
+    #[inline(always)]
+    fn blocks(&self, cells: u16) -> impl Iterator<Item = (&[u8; BLOCK], &[u8; BLOCK])> {
+        let in_use = usize::from(cells).div_ceil(BLOCK);
+        let (ne, sw) = (self.north_east.as_chunks().0, self.south_west.as_chunks().0);
+        ne.iter().zip(sw).take(in_use)
+    }
+}
+
+/// Where the wants of a slot of the frontier are kept: even slots in the first half of their block, odd ones in the second.
+#[inline(always)]
+const fn lane(slot: usize) -> usize {
+    slot & !(BLOCK - 1) | (slot & 1) * (BLOCK / 2) | slot % BLOCK / 2
+}
+
+/// A block of the frontier with the cells and rotations in which a tile fits, as [`Lacking::fitting`] has them.
 pub(crate) struct Block<'b> {
-    cells: &'b [Pos; BLOCK],
+    cells: &'b [u32; BLOCK],
     fitting: u64,
 }
 
 impl<'b> Block<'b> {
-    /// BASE-11: every touching edge shows the same terrain on both sides. Whatever a cell wants and a rotation lacks
-    /// speaks against it. Without a branch, so that the compiler can look at many cells at once.
-    #[inline]
-    fn new(kind: KindId, cells: &'b [Pos; BLOCK], wants: &[u16; BLOCK]) -> Block<'b> {
-        let lacking = kind.kind().turned.each_ref().map(|turned| !turned.edges);
-        let mut nibbles = [0u16; BLOCK];
-        for (nibble, wants) in nibbles.iter_mut().zip(wants) {
-            let fits = |rotation: usize| if wants & lacking[rotation] == 0 { 1 << rotation } else { 0 };
-            *nibble = fits(0) | fits(1) | fits(2) | fits(3);
-        }
-        let mut fours = [0u16; BLOCK / 4];
-        for (four, nibbles) in fours.iter_mut().zip(nibbles.as_chunks::<4>().0) {
-            *four = nibbles[0] | nibbles[1] << 4 | nibbles[2] << 8 | nibbles[3] << 12;
-        }
-        Block { cells, fitting: fours.iter().rev().fold(0, |all, &four| all << 16 | u64::from(four)) }
-    }
-
     /// The placements, cell by cell. Their number is known beforehand, which saves lists from asking for room each time.
     #[inline]
     pub(crate) fn placements(&self) -> impl Iterator<Item = (Pos, Rotation)> + use<'b> {
@@ -105,42 +186,27 @@ impl<'b> Block<'b> {
         (0..fitting.count_ones()).map(move |_| {
             let bit = fitting.trailing_zeros();
             fitting &= fitting.wrapping_sub(1);
-            (cells[bit as usize / 4 % BLOCK], Rotation::new(bit as u8))
+            (Pos::of_key(cells[bit as usize / 4 % BLOCK]), Rotation::new(bit as u8))
         })
     }
-}
-
-/// Whether a tile fits any cell of a block.
-#[inline]
-fn fits_any(kind: KindId, wants: &[u16; BLOCK]) -> bool {
-    let lacking = kind.kind().turned.each_ref().map(|turned| !turned.edges);
-    wants.iter().fold(false, |any, wants| lacking.iter().fold(any, |any, lacking| any | (wants & lacking == 0)))
 }
 
 pub(crate) struct Board {
     grid: [u8; GRID],
     tiles: [LaidTile; MAX_TILES],
-    frontier: [Pos; MAX_FRONTIER],
-    /// What each cell of the frontier asks for, as in [`FrontierCell::wants`]; [`NEVER`] beyond the frontier.
-    wants: [u16; MAX_FRONTIER],
+    /// The keys of the open cells, see [`Pos::key`].
+    frontier: [u32; MAX_FRONTIER],
+    wants: Wants,
     tile_count: u16,
     frontier_count: u16,
-}
-
-/// Steps from an entry to those beside it, in the order of [`Edge::ALL`].
-const BESIDE: [i32; 4] = [-STRIDE, 1, STRIDE, -1];
-
-/// Steps from an entry to the eight around it.
-const ENTRIES_AROUND: [i32; 8] = [-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1];
-
-#[inline]
-fn neighbour(entry: usize, step: i32) -> usize {
-    (entry as i32 + step) as usize & (GRID - 1)
-}
-
-#[inline]
-fn entry(pos: Pos) -> usize {
-    (i32::from(pos.x) + STRIDE * i32::from(pos.y)) as usize & (GRID - 1)
+    stride: i32,
+    /// The box around all laid tiles: first and last column, first and last row.
+    columns: (i16, i16),
+    rows: (i16, i16),
+    /// Printed tiles beside which nothing may be laid yet, a bit each.
+    waiting: [u32; MAX_TILES.div_ceil(32)],
+    /// The ground, unless it is the plane.
+    land: Option<Arc<Land>>,
 }
 
 /// What the grid keeps of a frontier cell in this slot.
@@ -177,52 +243,91 @@ impl Beside {
 
 /// Looks through the other slots with the same remainder.
 #[cold]
-fn later_slot(used: &[Pos], slot: usize, pos: Pos) -> Option<usize> {
-    (slot..used.len()).step_by(REMAINDERS).find(|&slot| used[slot] == pos)
+fn later_slot(used: &[u32], slot: usize, key: u32) -> Option<usize> {
+    (slot..used.len()).step_by(REMAINDERS).find(|&slot| used[slot] == key)
 }
 
 impl Clone for Board {
     fn clone(&self) -> Board {
-        Board { ..*self }
+        Board { land: self.land.clone(), ..*self }
     }
 
     /// Rewrites only what either board uses: far cheaper than a clone, for searches that reuse one board.
     fn clone_from(&mut self, source: &Board) {
         for i in 0..self.tile_count as usize {
-            self.grid[entry(self.tiles[i].pos)] = NOTHING;
+            self.grid[self.entry(self.tiles[i].pos)] = NOTHING;
         }
         for i in 0..self.frontier_count as usize {
-            self.grid[entry(self.frontier[i])] = NOTHING;
+            self.grid[self.entry(Pos::of_key(self.frontier[i]))] = NOTHING;
         }
-        self.wants[..self.frontier_count as usize].fill(NEVER);
+        let old = usize::from(self.frontier_count).next_multiple_of(BLOCK);
         self.tile_count = source.tile_count;
         self.frontier_count = source.frontier_count;
-        for (i, tile) in source.tiles().iter().enumerate() {
-            self.tiles[i] = *tile;
-            self.grid[entry(tile.pos)] = i as u8 + 1;
-        }
-        let used = source.frontier_count as usize;
-        self.wants[..used].copy_from_slice(&source.wants[..used]);
-        for (slot, &pos) in source.frontier[..used].iter().enumerate() {
-            self.frontier[slot] = pos;
-            self.grid[entry(pos)] = mark(slot);
-        }
+        self.stride = source.stride;
+        self.columns = source.columns;
+        self.rows = source.rows;
+        self.waiting = source.waiting;
+        self.land.clone_from(&source.land);
+        let (tiles, cells) = (usize::from(self.tile_count), usize::from(self.frontier_count));
+        self.tiles[..tiles].copy_from_slice(&source.tiles[..tiles]);
+        self.frontier[..cells].copy_from_slice(&source.frontier[..cells]);
+        // Where the old frontier was longer, the copied blocks are empty ones.
+        let lanes = cells.next_multiple_of(BLOCK).max(old);
+        self.wants.north_east[..lanes].copy_from_slice(&source.wants.north_east[..lanes]);
+        self.wants.south_west[..lanes].copy_from_slice(&source.wants.south_west[..lanes]);
+        self.write_grid();
     }
 }
 
 impl Board {
-    pub(crate) fn new() -> Board {
+    /// The plane with its start cell, or a ground without any tile.
+    pub(crate) fn new(land: Option<Arc<Land>>, start: Pos) -> Board {
         let mut board = Board {
             grid: [NOTHING; GRID],
             tiles: [NO_TILE; MAX_TILES],
-            frontier: [Pos::START; MAX_FRONTIER],
-            wants: [NEVER; MAX_FRONTIER],
+            frontier: [0; MAX_FRONTIER],
+            wants: Wants::NEVER,
             tile_count: 0,
-            frontier_count: 1,
+            frontier_count: 0,
+            stride: STRIDE,
+            columns: (start.x, start.x),
+            rows: (start.y, start.y),
+            waiting: [0; MAX_TILES.div_ceil(32)],
+            land,
         };
-        board.wants[0] = 0;
-        board.grid[entry(Pos::START)] = mark(0);
+        let wants = board.land.as_ref().map_or(0, |land| land.wants(start));
+        board.open(start, wants);
         board
+    }
+
+    #[inline]
+    fn entry(&self, pos: Pos) -> usize {
+        (i32::from(pos.x) + self.stride * i32::from(pos.y)) as usize & (GRID - 1)
+    }
+
+    /// Writes the entries of all tiles and open cells into a grid that has none.
+    fn write_grid(&mut self) {
+        for i in 0..usize::from(self.tile_count) {
+            self.grid[self.entry(self.tiles[i].pos)] = i as u8 + 1;
+        }
+        for slot in 0..usize::from(self.frontier_count) {
+            self.grid[self.entry(Pos::of_key(self.frontier[slot]))] = mark(slot);
+        }
+    }
+
+    /// Makes room for a tile outside the box.
+    #[cold]
+    fn widen(&mut self, pos: Pos) {
+        self.columns = (self.columns.0.min(pos.x), self.columns.1.max(pos.x));
+        self.rows = (self.rows.0.min(pos.y), self.rows.1.max(pos.y));
+        let span = |(first, last): (i16, i16)| i32::from(last) - i32::from(first) + 1 + MARGIN;
+        let (width, height) = (span(self.columns), span(self.rows));
+        if width > self.stride || self.stride * height > GRID as i32 {
+            // Between the narrowest and the widest stride possible, so that either side may grow for a while.
+            self.stride = (width + (GRID as i32 / height).max(width)) / 2;
+            self.grid.fill(NOTHING);
+            self.write_grid();
+        }
     }
 
     /// All laid tiles, the start tile first.
@@ -236,46 +341,73 @@ impl Board {
         &self.tiles[index as usize]
     }
 
-    /// The empty cells beside laid tiles.
+    /// The ground, unless it is the plane.
+    #[inline]
+    pub(crate) fn land(&self) -> Option<&Land> {
+        self.land.as_deref()
+    }
+
+    /// The empty cells where a tile may lie.
     #[inline]
     pub(crate) fn frontier(&self) -> impl Iterator<Item = FrontierCell> + '_ {
-        let used = self.frontier_count as usize;
-        self.frontier[..used].iter().zip(&self.wants[..used]).map(|(&pos, &wants)| FrontierCell { pos, wants })
+        let keys = self.frontier[..usize::from(self.frontier_count)].iter().enumerate();
+        keys.map(|(slot, &key)| FrontierCell { pos: Pos::of_key(key), wants: self.wants.of(slot) })
     }
 
     /// Whether a tile may lie anywhere by its edges alone.
     #[inline]
     pub(crate) fn fits_somewhere(&self, kind: KindId) -> bool {
-        let (blocks, _) = self.wants.as_chunks();
-        let in_use = usize::from(self.frontier_count).div_ceil(BLOCK);
-        blocks[..in_use].iter().any(|wants| fits_any(kind, wants))
+        let lacking = Lacking::of(kind);
+        self.wants.blocks(self.frontier_count).any(|(ne, sw)| lacking.fitting(ne, sw) != 0)
     }
 
     /// Where a tile may lie by its edges alone, block by block.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn blocks(&self, kind: KindId) -> impl Iterator<Item = Block<'_>> {
-        let (cells, wants) = (self.frontier.as_chunks().0, self.wants.as_chunks().0);
-        let in_use = usize::from(self.frontier_count).div_ceil(BLOCK);
-        cells.iter().zip(wants).take(in_use).map(move |(cells, wants)| Block::new(kind, cells, wants))
+        let lacking = Lacking::of(kind);
+        let cells = self.frontier.as_chunks().0.iter().zip(self.wants.blocks(self.frontier_count));
+        cells.map(move |(cells, (ne, sw))| Block { cells, fitting: lacking.fitting(ne, sw) })
     }
 
-    /// The tile across an edge of a cell near laid tiles.
+    /// The side a road or city meets when it leaves a cell, the far end of a link included; nothing where the ground ends.
     #[inline]
-    pub(crate) fn beyond(&self, pos: Pos, edge: Edge) -> Option<TileIndex> {
-        tile_in(self.grid[neighbour(entry(pos), BESIDE[edge.index()])])
+    pub(crate) fn across(&self, pos: Pos, edge: Edge) -> Option<Side> {
+        let plain = Side { at: pos.across(edge), edge: edge.opposite() };
+        match &self.land {
+            None => Some(plain),
+            Some(land) => match land.beyond(Side { at: pos, edge }) {
+                Beyond::Cell(_) => Some(plain),
+                Beyond::Link(side) => Some(side),
+                Beyond::Nothing | Beyond::Border(_) => None,
+            },
+        }
+    }
+
+    /// The tile across an edge of a cell near laid tiles, and the edge of it that faces the cell.
+    #[inline]
+    pub(crate) fn beyond(&self, pos: Pos, edge: Edge) -> Option<(TileIndex, Edge)> {
+        let side = self.across(pos, edge)?;
+        self.at(side.at).map(|tile| (tile, side.edge))
+    }
+
+    /// How many of the eight cells around one do not exist; none on the plane.
+    #[inline]
+    pub(crate) fn missing_around(&self, pos: Pos) -> u8 {
+        self.land.as_ref().map_or(0, |land| land.missing_around(pos))
     }
 
     /// The tile on a cell next to or near laid tiles.
     #[inline]
     pub(crate) fn at(&self, pos: Pos) -> Option<TileIndex> {
-        tile_in(self.grid[entry(pos)])
+        tile_in(self.grid[self.entry(pos)])
     }
 
     /// The tiles on the eight cells around one.
     #[inline]
     pub(crate) fn around(&self, pos: Pos) -> impl Iterator<Item = TileIndex> + '_ {
-        let centre = entry(pos);
-        (0..8).filter_map(move |i| tile_in(self.grid[neighbour(centre, ENTRIES_AROUND[i])]))
+        let (centre, row) = (self.entry(pos) as i32, self.stride);
+        let steps = [-row - 1, -row, -row + 1, -1, 1, row - 1, row, row + 1];
+        steps.into_iter().filter_map(move |step| tile_in(self.grid[(centre + step) as usize & (GRID - 1)]))
     }
 
     /// The tile on any cell, however far out.
@@ -285,14 +417,14 @@ impl Board {
 
     #[inline]
     fn slot_of(&self, pos: Pos) -> Option<usize> {
-        let slot = usize::from(self.grid[entry(pos)].checked_sub(FRONTIER)?);
+        let slot = usize::from(self.grid[self.entry(pos)].checked_sub(FRONTIER)?);
         let used = self.frontier.get(..usize::from(self.frontier_count))?;
-        if used.get(slot)?.key() == pos.key() { Some(slot) } else { later_slot(used, slot, pos) }
+        if *used.get(slot)? == pos.key() { Some(slot) } else { later_slot(used, slot, pos.key()) }
     }
 
-    /// The empty cell at `pos`, if it touches a laid tile (BASE-10).
+    /// The empty cell at `pos`, if a tile may lie there (BASE-10).
     pub(crate) fn frontier_at(&self, pos: Pos) -> Option<FrontierCell> {
-        self.slot_of(pos).map(|slot| FrontierCell { pos, wants: self.wants[slot] })
+        self.slot_of(pos).map(|slot| FrontierCell { pos, wants: self.wants.of(slot) })
     }
 
     /// Whether a tile in this rotation may lie on the cell by its edges alone.
@@ -307,32 +439,47 @@ impl Board {
             return None;
         }
         self.close(self.slot_of(pos)?);
+        let mut beside = self.put(LaidTile { pos, first_segment, kind, rotation });
+        if self.land.is_some() {
+            self.touch_land(&mut beside);
+            return Some(beside);
+        }
+        // Each cell beside the tile wants on its near side what the tile shows there.
+        let shown = self.tile(beside.index).turned().edges.rotate_left(8);
+        let (stride, entry) = (self.stride, self.entry(pos) as i32);
+        self.touch(pos, Edge::N, entry - stride, shown, &mut beside);
+        self.touch(pos, Edge::E, entry + 1, shown, &mut beside);
+        self.touch(pos, Edge::S, entry + stride, shown, &mut beside);
+        self.touch(pos, Edge::W, entry - 1, shown, &mut beside);
+        Some(beside)
+    }
+
+    /// Puts a tile on its cell, whatever lies beside it.
+    #[inline]
+    fn put(&mut self, tile: LaidTile) -> Beside {
+        let Pos { x, y } = tile.pos;
+        if (x < self.columns.0) | (x > self.columns.1) | (y < self.rows.0) | (y > self.rows.1) {
+            self.widen(tile.pos);
+        }
         let index = self.tile_count as TileIndex;
-        let tile = LaidTile { pos, first_segment, kind, rotation };
         self.tiles[index as usize] = tile;
         self.tile_count += 1;
-        self.grid[entry(pos)] = index + 1;
-        let mut beside = Beside { index, list: [(Edge::N, 0); 4], len: 0 };
-        // Each cell beside the tile wants on its near side what the tile shows there.
-        let shown = tile.turned().edges.rotate_left(8);
-        self.touch(pos, Edge::N, shown, &mut beside);
-        self.touch(pos, Edge::E, shown, &mut beside);
-        self.touch(pos, Edge::S, shown, &mut beside);
-        self.touch(pos, Edge::W, shown, &mut beside);
-        Some(beside)
+        self.grid[self.entry(tile.pos)] = index + 1;
+        Beside { index, list: [(Edge::N, 0); 4], len: 0 }
     }
 
     /// Notes the tile across an edge of a new one. Where there is none, the cell joins the frontier or wants more than
     /// before.
     #[inline(always)]
-    fn touch(&mut self, pos: Pos, edge: Edge, shown: u16, tiles: &mut Beside) {
-        let value = self.grid[neighbour(entry(pos), BESIDE[edge.index()])];
+    fn touch(&mut self, pos: Pos, edge: Edge, entry: i32, shown: u16, tiles: &mut Beside) {
+        let entry = entry as usize & (GRID - 1);
+        let value = self.grid[entry];
         if let Some(tile) = tile_in(value) {
             tiles.add(edge, tile);
             return;
         }
         // New and old cells take the same way: which of the two it is cannot be foreseen.
-        let cell = pos.across(edge);
+        let cell = pos.across(edge).key();
         let new = value == NOTHING;
         let end = usize::from(self.frontier_count);
         let mut slot = if new { end } else { usize::from(value.wrapping_sub(FRONTIER)) };
@@ -343,8 +490,9 @@ impl Board {
             }
         }
         self.frontier[slot] = cell;
-        self.wants[slot] = shown & 0xF << (4 * edge.opposite().index()) | if new { 0 } else { self.wants[slot] };
-        self.grid[entry(cell)] = mark(slot);
+        let near = shown & 0xF << (4 * edge.opposite().index());
+        self.wants.set(slot, near | if new { 0 } else { self.wants.of(slot) });
+        self.grid[entry] = mark(slot);
         self.frontier_count += u16::from(new);
     }
 
@@ -354,9 +502,103 @@ impl Board {
         self.frontier_count -= 1;
         let last = usize::from(self.frontier_count);
         self.frontier[slot] = self.frontier[last];
-        self.wants[slot] = self.wants[last];
-        self.wants[last] = NEVER;
-        self.grid[entry(self.frontier[slot])] = mark(slot);
+        self.wants.set(slot, self.wants.of(last));
+        self.wants.set(last, NEVER);
+        self.grid[self.entry(Pos::of_key(self.frontier[slot]))] = mark(slot);
+    }
+
+    /// Adds an empty cell to the frontier.
+    fn open(&mut self, pos: Pos, wants: u16) {
+        let slot = usize::from(self.frontier_count);
+        if slot < MAX_FRONTIER {
+            self.frontier[slot] = pos.key();
+            self.wants.set(slot, wants);
+            self.grid[self.entry(pos)] = mark(slot);
+            self.frontier_count += 1;
+        }
+    }
+}
+
+/// What only a ground with limits asks for.
+impl Board {
+    /// Puts a tile of the ground on its cell. One that waits opens no cells beside it.
+    pub(crate) fn print(&mut self, printed: PrintedTile, first_segment: u16) -> Beside {
+        let PrintedTile { kind, at, rotation, waits } = printed;
+        if let Some(slot) = self.slot_of(at) {
+            self.close(slot);
+        }
+        let mut beside = self.put(LaidTile { pos: at, first_segment, kind, rotation });
+        if waits {
+            self.waiting[usize::from(beside.index) / 32] |= 1 << (beside.index % 32);
+            for edge in Edge::ALL {
+                if let Some(tile) = self.at(at.across(edge)) {
+                    beside.add(edge, tile);
+                }
+            }
+        } else {
+            self.touch_land(&mut beside);
+        }
+        beside
+    }
+
+    /// [`Board::touch`] for every edge of a new tile, on a ground with limits.
+    #[cold]
+    fn touch_land(&mut self, beside: &mut Beside) {
+        let Some(land) = self.land.take() else { return };
+        let tile = *self.tile(beside.index);
+        for edge in Edge::ALL {
+            let shown = tile.turned().edges >> (4 * edge.index()) & 0xF;
+            match land.beyond(Side { at: tile.pos, edge }) {
+                Beyond::Cell(cell) => match self.at(cell) {
+                    Some(other) => {
+                        beside.add(edge, other);
+                        self.wake(&land, other);
+                    }
+                    None => self.ask(&land, cell, shown << (4 * edge.opposite().index())),
+                },
+                Beyond::Link(far) => self.reach(&land, far),
+                Beyond::Nothing | Beyond::Border(_) => {}
+            }
+        }
+        self.land = Some(land);
+    }
+
+    /// Opens an empty cell of the ground, or lets an open one want more.
+    fn ask(&mut self, land: &Land, cell: Pos, wants: u16) {
+        match self.slot_of(cell) {
+            Some(slot) => self.wants.set(slot, self.wants.of(slot) | wants),
+            None => self.open(cell, land.wants(cell) | wants),
+        }
+    }
+
+    /// MAP-18: a road that reaches a link may be continued at its far end.
+    fn reach(&mut self, land: &Land, far: Side) {
+        if self.at(far.at).is_none() {
+            self.ask(land, far.at, 0);
+        }
+    }
+
+    /// MAP-13: a waiting tile that is touched opens the cells beside it, and wakes those that wait beside it.
+    fn wake(&mut self, land: &Land, index: TileIndex) {
+        let (word, bit) = (&mut self.waiting[usize::from(index) / 32], 1 << (index % 32));
+        if *word & bit == 0 {
+            return;
+        }
+        *word &= !bit;
+        let pos = self.tile(index).pos;
+        for edge in Edge::ALL {
+            if let Beyond::Cell(cell) = land.beyond(Side { at: pos, edge }) {
+                match self.at(cell) {
+                    Some(other) => self.wake(land, other),
+                    None => self.ask(land, cell, 0),
+                }
+            }
+        }
+    }
+
+    /// Whether a printed tile still waits for a neighbour.
+    pub(crate) fn waits(&self, index: TileIndex) -> bool {
+        self.waiting[usize::from(index) / 32] & 1 << (index % 32) != 0
     }
 }
 
@@ -364,18 +606,40 @@ impl Board {
 mod tests {
     use super::*;
 
-    #[test]
-    fn no_two_cells_of_one_game_share_an_entry() {
-        let mut closest = i32::MAX;
-        for dy in 0..MIN_APART {
-            for dx in -MIN_APART..=MIN_APART {
-                if (dx, dy) != (0, 0) && (dx + STRIDE * dy).rem_euclid(GRID as i32) == 0 {
-                    closest = closest.min(dx.abs() + dy);
-                }
+    /// Lays a start tile and then crossings along a path, looking at every cell around each of them.
+    fn lay_along(path: impl Iterator<Item = Pos>) -> Board {
+        let crossing = KindId::by_name("base/X").expect("the crossing");
+        let mut board = Board::new(None, Pos::START);
+        for pos in path {
+            board.lay(crossing, pos, Rotation::default(), 0).expect("the cell is open");
+            let laid = |cell: Pos| board.tiles().iter().any(|tile| tile.pos == cell);
+            for cell in (-3..=3).flat_map(|dy| (-3..=3).map(move |dx| pos.offset(dx, dy))) {
+                assert_eq!(board.at(cell).is_some(), laid(cell), "{cell}");
+                assert!(board.slot_of(cell).is_none_or(|slot| board.frontier[slot] == cell.key()));
             }
         }
-        assert_eq!(closest, MIN_APART);
-        // Two laid tiles are at most MAX_TILES - 1 steps apart; look-ups go at most 2 steps beyond one of them.
-        assert!((MAX_TILES as i32 - 1) + 2 < MIN_APART);
+        board
+    }
+
+    /// The longest row, column and diagonal there can be: none runs into itself on the table of cells.
+    #[test]
+    fn no_two_cells_of_one_game_share_an_entry() {
+        let n = MAX_TILES as i16;
+        for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+            let board = lay_along((0..n).map(|i| Pos::new(i * dx, i * dy)));
+            assert_eq!(board.frontier().count(), 2 * MAX_TILES + 2);
+        }
+        let stairs = lay_along((0..n).map(|i| Pos::new((i + 1) / 2, -(i / 2))));
+        assert_eq!(stairs.tiles().len(), MAX_TILES);
+        assert!(stairs.stride * (MAX_TILES as i32 / 2 + MARGIN) <= GRID as i32);
+    }
+
+    #[test]
+    fn a_copy_takes_over_another_stride() {
+        let wide = lay_along((0..90).map(|i| Pos::new(i, 0)));
+        let mut copy = lay_along((0..5).map(|i| Pos::new(0, i)));
+        copy.clone_from(&wide);
+        assert_eq!((copy.grid, copy.stride), (wide.grid, wide.stride));
+        assert_ne!(wide.stride, STRIDE);
     }
 }

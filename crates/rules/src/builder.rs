@@ -1,9 +1,10 @@
 //! The builder's extra turn part (TB-20 to TB-36).
 
+use crate::decision::Decision;
 use crate::event::{Event, Sink};
 use crate::figure::Figure;
 use crate::game::Game;
-use crate::turn::{Decision, Flow, Step};
+use crate::turn::{Go, Jump};
 
 /// What the builder did for the active player in this turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -45,27 +46,21 @@ impl Game {
     }
 
     /// Phase 5: offers the extra part, or ends the turn (TB-35, TURN-44).
-    pub(crate) fn ask_extra_part<S: Sink>(&mut self, sink: &mut S) -> Flow {
+    pub(crate) fn ask_extra_part<S: Sink>(&mut self, sink: &mut S) -> Go {
         if !self.builder.earned || self.builder.extra_part || self.stock.total() == 0 {
-            self.leave(Step::NextPart);
-            return Flow::Next;
+            return Go::Next;
         }
         if self.rules.settings.double_turn_optional {
-            return Flow::Ask(Decision::Again);
+            return Go::Ask(Decision::Again);
         }
-        self.begin_extra_part(sink);
-        Flow::Next
+        self.begin_extra_part(sink)
     }
 
-    pub(crate) fn begin_extra_part<S: Sink>(&mut self, sink: &mut S) {
+    pub(crate) fn begin_extra_part<S: Sink>(&mut self, sink: &mut S) -> Go {
         self.builder.extra_part = true;
-        self.begin_part();
         if S::ON {
             sink.emit(Event::ExtraPart { player: self.active, by_message: false });
         }
-    }
-
-    pub(crate) fn decline_extra_part(&mut self) {
-        self.leave(Step::NextPart);
+        Go::To(Jump::ExtraPart)
     }
 }

@@ -1,14 +1,14 @@
 //! Crop circles (CROP-1 to CROP-18).
 
 use crate::action::{Action, Offers};
+use crate::decision::Decision;
 use crate::event::{Event, ReturnCause, Sink};
-use crate::expansion::Mechanic;
 use crate::features::Segment;
 use crate::figure::{Figure, Player};
 use crate::game::Game;
 use crate::place::Place;
 use crate::tile::{CropCircle, PartKind};
-use crate::turn::{Decision, Flow, Step};
+use crate::turn::Go;
 
 /// A turn has at most the first part, the builder's extra part, and a message's tile in each.
 const MAX_WAITING: usize = 4;
@@ -43,12 +43,11 @@ impl Game {
 
     /// Phase 4.4.
     #[inline(never)]
-    pub(crate) fn enter_crop<S: Sink>(&mut self, sink: &mut S) -> Flow {
+    pub(crate) fn enter_crop<S: Sink>(&mut self, sink: &mut S) -> Go {
         if self.circles.current.is_some() {
-            return self.run_circle(Step::Crop, sink);
+            return self.run_circle(sink);
         }
-        let circle = self.laid().and_then(|tile| tile.kind().crop).filter(|_| self.plays(Mechanic::CropCircles));
-        if let Some(circle) = circle {
+        if let Some(circle) = self.laid().and_then(|tile| tile.kind().crop) {
             if self.rules.settings.crop_after_whole_turn {
                 if let Some(slot) = self.circles.waiting.iter_mut().find(|w| w.is_none()) {
                     *slot = Some(circle); // ED-14
@@ -57,15 +56,18 @@ impl Game {
                 return self.begin_circle(circle);
             }
         }
-        self.leave(Step::Crop);
-        Flow::Next
+        Go::Next
     }
 
-    /// The end of the turn: circles that waited for it.
+    /// The end of the turn: circles that waited for it, one after the other.
     #[inline(never)]
-    pub(crate) fn enter_late_crop<S: Sink>(&mut self, sink: &mut S) -> Flow {
+    pub(crate) fn enter_late_crop<S: Sink>(&mut self, sink: &mut S) -> Go {
         if self.circles.current.is_some() {
-            return self.run_circle(Step::LateCrop, sink);
+            // Another circle may be waiting.
+            return match self.run_circle(sink) {
+                Go::Next => Go::Stay,
+                go => go,
+            };
         }
         while let Some(slot) = self.circles.waiting.iter_mut().find(|w| w.is_some()) {
             let Some(circle) = slot.take() else { break };
@@ -73,14 +75,13 @@ impl Game {
                 return self.begin_circle(circle);
             }
         }
-        self.leave(Step::LateCrop);
-        Flow::Next
+        Go::Next
     }
 
-    fn begin_circle(&mut self, circle: CropCircle) -> Flow {
+    fn begin_circle(&mut self, circle: CropCircle) -> Go {
         self.circles.current = Some(circle);
         self.circles.add = None;
-        Flow::Ask(Decision::CircleChoice)
+        Go::Ask(Decision::CircleChoice)
     }
 
     /// CROP-18: with no meeple of the kind on the board neither choice does anything.
@@ -102,9 +103,9 @@ impl Game {
         })
     }
 
-    pub(crate) fn choose_circle<S: Sink>(&mut self, add: bool, sink: &mut S) {
+    pub(crate) fn choose_circle<S: Sink>(&mut self, add: bool, sink: &mut S) -> Go {
         let Some(circle) = self.circles.current else {
-            return;
+            return Go::Stay;
         };
         self.circles.add = Some(add);
         self.circles.player = self.after(self.active).0; // CROP-5
@@ -112,16 +113,19 @@ impl Game {
         if S::ON {
             sink.emit(Event::CircleChosen { player: self.active, circle, add });
         }
+        Go::Stay
     }
 
-    pub(crate) fn circle_next_player(&mut self) {
+    /// The next player's turn to add or take.
+    pub(crate) fn circle_goes_on(&mut self) -> Go {
         self.circles.player = self.after(Player(self.circles.player)).0;
         self.circles.left = self.circles.left.saturating_sub(1);
+        Go::Stay
     }
 
-    fn run_circle<S: Sink>(&mut self, step: Step, sink: &mut S) -> Flow {
+    fn run_circle<S: Sink>(&mut self, sink: &mut S) -> Go {
         let (Some(circle), Some(add)) = (self.circles.current, self.circles.add) else {
-            return Flow::Ask(Decision::CircleChoice);
+            return Go::Ask(Decision::CircleChoice);
         };
         while self.circles.left > 0 {
             let player = Player(self.circles.player);
@@ -131,20 +135,17 @@ impl Game {
             let figures = &self.seats[player.index()].figures;
             let can_add = figures.has(Figure::Meeple) || figures.has(Figure::Large);
             match first {
-                Some(_) if add && can_add => return Flow::Ask(Decision::CircleAdd(player)),
-                Some(_) if !add && more => return Flow::Ask(Decision::CircleRemove(player)),
+                Some(_) if add && can_add => return Go::Ask(Decision::CircleAdd(player)),
+                Some(_) if !add && more => return Go::Ask(Decision::CircleRemove(player)),
                 Some((figure, segment)) if !add => {
                     self.recall(player, figure, segment, ReturnCause::CropCircle, sink); // no choice
                 }
                 _ => {} // CROP-12
             }
-            self.circle_next_player();
+            self.circle_goes_on();
         }
         self.circles.current = None;
-        if step == Step::Crop {
-            self.leave(Step::Crop);
-        }
-        Flow::Next
+        Go::Next
     }
 
     /// CROP-6 to CROP-9: beside an own meeple, on the same segment.
@@ -165,14 +166,10 @@ impl Game {
         offers.offer(Action::Pass);
     }
 
-    pub(crate) fn circle_add_one<S: Sink>(&mut self, figure: Figure, place: Place, sink: &mut S) {
-        let Decision::CircleAdd(player) = self.decision else {
-            return;
-        };
-        if let Some(segment) = self.segment_at(place) {
-            self.deploy(player, figure, segment, sink);
-            self.circle_next_player();
-        }
+    pub(crate) fn circle_add<S: Sink>(&mut self, player: Player, figure: Figure, place: Place, sink: &mut S) -> Go {
+        let Some(segment) = self.segment_at(place) else { return Go::Stay };
+        self.deploy(player, figure, segment, sink);
+        self.circle_goes_on()
     }
 
     pub(crate) fn offer_circle_remove(&self, player: Player, offers: &mut impl Offers) {
@@ -184,13 +181,9 @@ impl Game {
         }
     }
 
-    pub(crate) fn circle_remove_one<S: Sink>(&mut self, figure: Figure, place: Place, sink: &mut S) {
-        let Decision::CircleRemove(player) = self.decision else {
-            return;
-        };
-        if let Some(segment) = self.segment_at(place) {
-            self.recall(player, figure, segment, ReturnCause::CropCircle, sink);
-            self.circle_next_player();
-        }
+    pub(crate) fn circle_remove<S: Sink>(&mut self, player: Player, figure: Figure, place: Place, sink: &mut S) -> Go {
+        let Some(segment) = self.segment_at(place) else { return Go::Stay };
+        self.recall(player, figure, segment, ReturnCause::CropCircle, sink);
+        self.circle_goes_on()
     }
 }

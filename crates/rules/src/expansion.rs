@@ -114,9 +114,11 @@ impl Mechanic {
     }
 }
 
-/// A set of mechanics.
+/// A set of mechanics, a bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Mechanics(u16);
+pub struct Mechanics(u64);
+
+const _: () = assert!(Mechanic::ALL.len() <= u64::BITS as usize, "a mechanic needs its bit");
 
 impl Mechanics {
     /// Whether the mechanic is on.

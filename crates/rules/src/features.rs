@@ -5,14 +5,24 @@
 
 use crate::board::{Beside, Board, LaidTile, MAX_TILES, TileIndex};
 use crate::figure::{Figure, Neutral, Player};
-use crate::place::{Edge, Place, Spot};
+use crate::ground::{Beyond, Land, Side};
+use crate::place::{Edge, Place, Pos, Spot};
+use crate::setup::MAX_PLAYERS;
 use crate::tile::{Goods, KINDS, NO_PART, Part, PartKind};
 
-/// Most segments on a table: the full big box has as many.
-pub const MAX_SEGMENTS: usize = 691;
+/// Most segments on a table: the full big box has 691.
+pub const MAX_SEGMENTS: usize = 800;
 
 /// Most parts a tile has.
 const MOST_PARTS: usize = 8;
+
+const _: () = {
+    let mut kind = 0;
+    while kind < KINDS.len() {
+        assert!(KINDS[kind].parts.len() <= MOST_PARTS, "a kind of tile has more parts than there is room for");
+        kind += 1;
+    }
+};
 
 /// Every tile is written with room for all the parts a tile can have, the last one too.
 const ROOM: usize = MAX_SEGMENTS + MOST_PARTS - 1;
@@ -24,10 +34,13 @@ pub(crate) type Segment = u16;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct FeatureId(pub(crate) Segment);
 
-const STRENGTH_BITS: u32 = 0x00FF_FFFF;
-const SPECIAL_SHIFT: u32 = 24;
-const MAGE_BIT: u32 = 1 << 30;
-const WITCH_BIT: u32 = 1 << 31;
+/// A byte for the strength of each player's meeples, then a bit for each player's builder or pig, mage and witch.
+const STRENGTH_BITS: u64 = (1 << SPECIAL_SHIFT) - 1;
+const SPECIAL_SHIFT: u32 = 8 * MAX_PLAYERS as u32;
+const MAGE_BIT: u64 = 1 << 62;
+const WITCH_BIT: u64 = 1 << 63;
+const _: () = assert!(SPECIAL_SHIFT + MAX_PLAYERS as u32 <= 62, "figures of all players fit a word");
+const _: () = assert!(2 * crate::figure::SLOTS <= u8::MAX as usize, "all of a player's figures fit a byte");
 
 const KIND_BITS: u8 = 0b111;
 const INN: u8 = 1 << 3;
@@ -38,8 +51,8 @@ const SPLIT: u8 = 1 << 5;
 /// A feature's running totals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Feature {
-    /// Strength of each player's meeples (six nibbles), a bit for each player's builder or pig, mage and witch.
-    figures: u32,
+    /// See [`STRENGTH_BITS`].
+    figures: u64,
     segments: u16,
     /// Wine, grain and cloth symbols, a nibble each.
     goods: u16,
@@ -125,7 +138,7 @@ impl Feature {
 
     #[inline]
     pub(crate) fn strength(&self, player: Player) -> u8 {
-        (self.figures >> (4 * u32::from(player.0)) & 0xF) as u8
+        (self.figures >> (8 * u32::from(player.0))) as u8
     }
 
     /// Whether the player's builder (road, city) or pig (field) stands here.
@@ -142,7 +155,7 @@ impl Feature {
     pub(crate) fn winners(&self) -> u8 {
         let mut best = 1;
         let mut winners = 0;
-        for player in 0..6 {
+        for player in 0..MAX_PLAYERS {
             let strength = self.strength(Player(player));
             if strength > best {
                 best = strength;
@@ -155,7 +168,7 @@ impl Feature {
 
     fn put(&mut self, player: Player, figure: Figure) {
         if figure.is_meeple() {
-            self.figures += figure.strength() << (4 * u32::from(player.0));
+            self.figures += u64::from(figure.strength()) << (8 * u32::from(player.0));
         } else {
             self.figures |= 1 << (SPECIAL_SHIFT + u32::from(player.0));
         }
@@ -163,7 +176,7 @@ impl Feature {
 
     fn take(&mut self, player: Player, figure: Figure) {
         if figure.is_meeple() {
-            self.figures -= figure.strength() << (4 * u32::from(player.0));
+            self.figures -= u64::from(figure.strength()) << (8 * u32::from(player.0));
         } else {
             self.figures &= !(1 << (SPECIAL_SHIFT + u32::from(player.0)));
         }
@@ -205,38 +218,83 @@ static ALONE: [[Feature; MOST_PARTS]; KINDS.len()] = {
     table
 };
 
-fn neutral_bit(figure: Neutral) -> u32 {
+fn neutral_bit(figure: Neutral) -> u64 {
     match figure {
         Neutral::Mage => MAGE_BIT,
         Neutral::Witch => WITCH_BIT,
     }
 }
 
-/// Features, each at most once.
-#[derive(Default)]
-pub(crate) struct FeatureSet {
+/// Segments, each at most once. Features are told apart by the segment that names them.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct SegmentSet {
     words: [u64; MAX_SEGMENTS.div_ceil(64)],
 }
 
-impl FeatureSet {
-    /// Adds a feature; false when it was there.
+impl SegmentSet {
+    /// Adds a segment; false when it was there.
     #[inline]
-    pub(crate) fn insert(&mut self, id: FeatureId) -> bool {
-        let (word, bit) = (&mut self.words[usize::from(id.0) / 64], 1 << (id.0 % 64));
+    pub(crate) fn insert(&mut self, segment: Segment) -> bool {
+        let (word, bit) = (&mut self.words[usize::from(segment) / 64], 1 << (segment % 64));
         let new = *word & bit == 0;
         *word |= bit;
         new
     }
 
-    /// All of them, in the order of their names.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = FeatureId> + '_ {
-        self.words.iter().enumerate().flat_map(|(place, &word)| {
+    /// All of them, in order.
+    pub(crate) fn in_order(self) -> impl Iterator<Item = Segment> {
+        self.words.into_iter().enumerate().flat_map(|(place, word)| {
             let mut rest = word;
             std::iter::from_fn(move || {
                 let bit = (rest != 0).then(|| rest.trailing_zeros())?;
                 rest &= rest - 1;
-                Some(FeatureId((place * 64) as Segment + bit as Segment))
+                Some((place * 64) as Segment + bit as Segment)
             })
+        })
+    }
+}
+
+/// The tiles with a monastery or garden. Columns and rows in lists of their own, so that many can be compared at once.
+#[derive(Clone, Copy)]
+struct Cloisters {
+    x: [i16; Cloisters::ROOM],
+    y: [i16; Cloisters::ROOM],
+    tile: [TileIndex; Cloisters::ROOM],
+    len: u8,
+}
+
+impl Cloisters {
+    /// How many are compared at once.
+    const LANES: usize = 8;
+    /// Every tile can have one.
+    const ROOM: usize = MAX_TILES.next_multiple_of(Cloisters::LANES);
+    /// Places beyond the last hold a cell no tile comes near.
+    const NOWHERE: i16 = i16::MIN;
+
+    fn new() -> Cloisters {
+        let nowhere = [Cloisters::NOWHERE; Cloisters::ROOM];
+        Cloisters { x: nowhere, y: nowhere, tile: [0; Cloisters::ROOM], len: 0 }
+    }
+
+    fn len(&self) -> usize {
+        self.len.into()
+    }
+
+    fn add(&mut self, pos: Pos, tile: TileIndex) {
+        let place = self.len();
+        (self.x[place], self.y[place], self.tile[place]) = (pos.x, pos.y, tile);
+        self.len += 1;
+    }
+
+    /// Whether any stands on a cell or one of the eight around it.
+    #[inline]
+    fn any_near(&self, pos: Pos) -> bool {
+        let near = |at: i16, here: i16| (at.wrapping_sub(here).wrapping_add(1) as u16) < 3;
+        let (xs, ys) = (self.x.as_chunks::<{ Cloisters::LANES }>().0, self.y.as_chunks::<{ Cloisters::LANES }>().0);
+        let in_use = self.len().div_ceil(Cloisters::LANES);
+        xs.iter().zip(ys).take(in_use).any(|(xs, ys)| {
+            let near = xs.iter().zip(ys).map(|(&x, &y)| near(x, pos.x) & near(y, pos.y));
+            near.fold(false, |any, near| any | near)
         })
     }
 }
@@ -256,8 +314,7 @@ pub(crate) struct Features {
     next: [Segment; ROOM],
     tile: [TileIndex; ROOM],
     count: u16,
-    /// Tiles with a monastery or garden, a bit each.
-    cloister_tiles: [u32; MAX_TILES.div_ceil(32)],
+    cloisters: Cloisters,
     /// INN-9 switched: the inn of the crossing serves its first road only.
     crossing_inn_east_only: bool,
 }
@@ -275,7 +332,7 @@ impl Clone for Features {
         self.next[..used].copy_from_slice(&source.next[..used]);
         self.tile[..used].copy_from_slice(&source.tile[..used]);
         self.count = source.count;
-        self.cloister_tiles = source.cloister_tiles;
+        self.cloisters.clone_from(&source.cloisters);
         self.crossing_inn_east_only = source.crossing_inn_east_only;
     }
 }
@@ -288,7 +345,7 @@ impl Features {
             next: [0; ROOM],
             tile: [0; ROOM],
             count: 0,
-            cloister_tiles: [0; MAX_TILES.div_ceil(32)],
+            cloisters: Cloisters::new(),
             crossing_inn_east_only,
         }
     }
@@ -323,6 +380,11 @@ impl Features {
     /// Every feature on the board.
     pub(crate) fn ids(&self) -> impl Iterator<Item = FeatureId> + '_ {
         (0..self.count).filter(|&s| self.feature[s as usize] == s).map(FeatureId)
+    }
+
+    /// The oldest segment of a feature.
+    pub(crate) fn first_of(&self, id: FeatureId) -> Segment {
+        self.segments(id).min().unwrap_or(id.0)
     }
 
     /// All segments of a feature.
@@ -376,20 +438,27 @@ impl Features {
             tile.segments().enumerate().for_each(|(part, s)| self.totals[usize::from(s)] = self.alone(tile, part));
         }
         self.count += kind.parts.len() as u16;
+        // A feature is complete as soon as its last open end is gone, whatever else is joined afterwards.
+        let mut completed = false;
         for &(edge, neighbour) in beside.tiles() {
-            self.join_across(board, tile, edge, board.tile(neighbour));
+            completed |= self.join_across(board, tile, edge, board.tile(neighbour));
+        }
+        if let Some(land) = board.land() {
+            completed |= self.meet_land(board, land, tile);
         }
         let cloister = self.surround(board, index);
-        let on_tile = tile.segments().fold(false, |any, s| any | self.at(s).is_complete());
-        Completion { anything: cloister | on_tile, cloister }
+        Completion { anything: cloister | completed, cloister }
     }
 
-    fn join_across(&mut self, board: &Board, tile: &LaidTile, edge: Edge, other: &LaidTile) {
+    /// Joins everything that meets at an edge; true when that completed a road or city.
+    #[inline]
+    fn join_across(&mut self, board: &Board, tile: &LaidTile, edge: Edge, other: &LaidTile) -> bool {
         let (mine, theirs) = (tile.turned(), other.turned());
         let (e, o) = (edge.index(), edge.opposite().index());
         let (a, b) = (mine.edge_part[e], theirs.edge_part[o]);
+        let mut completed = false;
         if a != NO_PART && b != NO_PART {
-            self.join_edge(board, tile.first_segment + u16::from(a), other.first_segment + u16::from(b));
+            completed = self.join_edge(board, tile.first_segment + u16::from(a), other.first_segment + u16::from(b));
         }
         // The left half of this edge lies against the right half of the edge across.
         for (a, b) in
@@ -399,12 +468,58 @@ impl Features {
                 self.join(board, tile.first_segment + u16::from(a), other.first_segment + u16::from(b));
             }
         }
+        completed
     }
 
-    /// Joins two segments that meet at an edge: both lose an open end.
-    fn join_edge(&mut self, board: &Board, a: Segment, b: Segment) {
+    /// What the roads and cities of a new tile meet where the ground ends; true when that completed one of them.
+    #[cold]
+    fn meet_land(&mut self, board: &Board, land: &Land, tile: &LaidTile) -> bool {
+        for edge in Edge::ALL {
+            let part = tile.turned().edge_part[edge.index()];
+            if part != NO_PART {
+                let segment = tile.first_segment + u16::from(part);
+                if let Some(far) = self.meet_end(board, land, segment, Side { at: tile.pos, edge }) {
+                    self.join_edge(board, segment, far);
+                }
+            }
+        }
+        tile.segments().any(|segment| self.at(segment).is_complete())
+    }
+
+    /// A road or city at a side where the ground ends: it is closed there (MAP-33, MAP-34) and counts what is drawn
+    /// beyond (MAP-32); a link counts as soon as a road reaches it (MAP-35). Returns the segment that a link leads to.
+    fn meet_end(&mut self, board: &Board, land: &Land, segment: Segment, side: Side) -> Option<Segment> {
+        let id = self.of(segment);
+        let totals = &mut self.totals[id.0 as usize];
+        match land.beyond(side) {
+            Beyond::Cell(_) => None,
+            Beyond::Nothing => {
+                totals.open -= 1;
+                None
+            }
+            Beyond::Border(_) => {
+                totals.open -= 1;
+                totals.tiles += 1;
+                None
+            }
+            Beyond::Link(far) => {
+                let Some(other) = board.at(far.at) else {
+                    totals.tiles += 1;
+                    return None;
+                };
+                let other = board.tile(other);
+                Some(other.first_segment + u16::from(other.turned().edge_part[far.edge.index()]))
+            }
+        }
+    }
+
+    /// Joins two segments that meet at an edge: both lose an open end. True when it was the last.
+    #[inline]
+    fn join_edge(&mut self, board: &Board, a: Segment, b: Segment) -> bool {
         let id = self.join(board, a, b);
-        self.totals[id.0 as usize].open -= 2;
+        let open = &mut self.totals[id.0 as usize].open;
+        *open -= 2;
+        *open == 0
     }
 
     /// Makes two segments belong to one feature.
@@ -447,31 +562,38 @@ impl Features {
         shared
     }
 
-    /// Counts the new tile for the monasteries and gardens around it, and the tiles around it for its own (BASE-33).
+    /// Counts the new tile for the monasteries and gardens around it, and the tiles around it for its own (BASE-33). True
+    /// when that completed one of them.
+    #[inline]
     fn surround(&mut self, board: &Board, index: TileIndex) -> bool {
         let tile = board.tile(index);
         let mut completed = false;
-        for word in 0..=usize::from(index) / 32 {
-            let mut tiles = self.cloister_tiles[word];
-            while tiles != 0 {
-                let other = board.tile((word * 32) as TileIndex + tiles.trailing_zeros() as TileIndex);
-                tiles &= tiles - 1;
-                if other.pos.is_near(tile.pos) {
-                    for segment in cloisters(other) {
-                        let open = &mut self.totals[segment as usize].open;
-                        *open -= 1;
-                        completed |= *open == 0;
-                    }
-                }
-            }
+        if self.cloisters.any_near(tile.pos) {
+            completed = self.count_for_cloisters(board, tile);
         }
         if tile.kind().cloisters > 0 {
-            let around = board.around(tile.pos).count() as u8;
+            self.cloisters.add(tile.pos, index);
+            // MAP-36: a cell that does not exist need not be filled.
+            let closed = board.around(tile.pos).count() as u8 + board.missing_around(tile.pos);
             for segment in cloisters(tile) {
-                self.totals[segment as usize].open -= around;
-                completed |= around == 8;
+                self.totals[segment as usize].open -= closed;
+                completed |= closed == 8;
             }
-            self.cloister_tiles[usize::from(index) / 32] |= 1 << (index % 32);
+        }
+        completed
+    }
+
+    fn count_for_cloisters(&mut self, board: &Board, tile: &LaidTile) -> bool {
+        let mut completed = false;
+        for i in 0..self.cloisters.len() {
+            let other = board.tile(self.cloisters.tile[i]);
+            if other.pos.is_near(tile.pos) {
+                for segment in cloisters(other) {
+                    let open = &mut self.totals[segment as usize].open;
+                    *open -= 1;
+                    completed |= *open == 0;
+                }
+            }
         }
         completed
     }
@@ -515,6 +637,16 @@ impl Features {
             let tile = board.tile(self.tile_of(segment));
             let part = usize::from(segment - tile.first_segment);
             for edge in Edge::of_mask(tile.turned().ports[part]) {
+                let side = Side { at: tile.pos, edge };
+                if let Some(land) = board.land()
+                    && let Some(far) = self.meet_end(board, land, segment, side)
+                {
+                    if segment < far {
+                        self.join_edge(board, segment, far);
+                        self.totals[self.of(segment).0 as usize].tiles += 1;
+                    }
+                    continue;
+                }
                 let Some(other) = board.at(tile.pos.across(edge)) else {
                     continue;
                 };

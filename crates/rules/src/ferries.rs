@@ -2,16 +2,20 @@
 
 use crate::action::{Action, Offers};
 use crate::board::{LaidTile, TileIndex};
+use crate::decision::Decision;
 use crate::event::{Event, Sink};
 use crate::expansion::Mechanic;
 use crate::features::{FeatureId, Segment};
+use crate::figure::{Figure, Neutral, Player, SLOTS};
 use crate::game::Game;
 use crate::place::{Edge, Pos};
-use crate::tile::{NO_PART, PartKind};
-use crate::turn::{Decision, Flow, Step};
+use crate::setup::MAX_PLAYERS;
+use crate::tile::{NO_PART, Part, PartKind, RoadEnd};
+use crate::turn::Go;
 
 /// Most lakes on a table; the box holds eight.
 pub(crate) const MAX_FERRIES: usize = 16;
+const _: () = assert!(MAX_FERRIES <= u32::BITS as usize, "ferries fit a set");
 
 /// Each lake's ferry: the tile and the two edges it joins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -65,13 +69,12 @@ impl Game {
 
     /// Phase 2.2: a ferry must be put on the lake just laid (FERRY-6).
     #[inline(never)]
-    pub(crate) fn enter_new_ferry(&mut self) -> Flow {
-        let lake = self.part.tile.filter(|&t| self.plays(Mechanic::Ferries) && self.board.tile(t).kind().ferry);
+    pub(crate) fn enter_new_ferry(&mut self) -> Go {
+        let lake = self.part.tile.filter(|&t| self.board.tile(t).kind().ferry);
         if lake.is_some_and(|t| self.ferries.on(t).is_none()) {
-            return Flow::Ask(Decision::NewFerry);
+            return Go::Ask(Decision::NewFerry);
         }
-        self.leave(Step::NewFerry);
-        Flow::Next
+        Go::Next
     }
 
     pub(crate) fn offer_new_ferry(&self, offers: &mut impl Offers) {
@@ -82,53 +85,63 @@ impl Game {
 
     /// Phase 2.3: ferries that the roads of the new tile lead to may be moved, each once (FERRY-11 to FERRY-21).
     #[inline(never)]
-    pub(crate) fn enter_move_ferries<S: Sink>(&mut self, sink: &mut S) -> Flow {
+    pub(crate) fn enter_move_ferries<S: Sink>(&mut self, sink: &mut S) -> Go {
         if self.ferries.len == 0 {
-            self.leave(Step::MoveFerries);
-            return Flow::Next;
+            return Go::Next;
         }
         // INT-44: mage and witch that a ferry brought together part again at once.
         if self.rules.settings.separate_after_ferry
             && self.must_separate()
             && let Some(decision) = self.ask_enchant(Decision::Separate, sink)
         {
-            return Flow::Ask(decision);
+            return Go::Ask(decision);
         }
-        if !self.part.ferries_known {
-            self.part.ferries_known = true;
-            self.part.movable_ferries = self.ferries_led_to();
-        }
-        if self.part.movable_ferries != 0 {
-            return Flow::Ask(Decision::MoveFerry);
-        }
-        self.leave(Step::MoveFerries);
-        Flow::Next
+        let movable = match self.part.movable_ferries {
+            Some(movable) => movable,
+            None => {
+                let movable = self.ferries_led_to();
+                self.part.movable_ferries = Some(movable);
+                movable
+            }
+        };
+        if movable != 0 { Go::Ask(Decision::MoveFerry) } else { Go::Next }
+    }
+
+    /// INT-12: a road that the new tile has closed may be opened again in this part, by the ferry its lake is about to get
+    /// or by a ferry it leads to and that may still be moved.
+    pub(crate) fn ferry_may_reopen(&self, tile: &LaidTile, part: &Part, ports: u8) -> bool {
+        let new_jetty = || part.end == Some(RoadEnd::Jetty);
+        part.kind == PartKind::Road
+            && self.plays(Mechanic::Ferries)
+            && self.rules.settings.builder_on_new_lake
+            && (new_jetty() || self.ferries_along(tile, ports) != 0)
     }
 
     /// INT-18: from every road edge of the new tile, the first docked ferry along the road.
-    fn ferries_led_to(&self) -> u16 {
+    fn ferries_led_to(&self) -> u32 {
         let Some(tile) = self.laid() else { return 0 };
-        let turned = tile.turned();
-        let mut found = 0;
-        for edge in Edge::ALL {
-            let part = turned.edge_part[edge.index()];
-            if part != NO_PART && tile.kind().parts[part as usize].kind == PartKind::Road {
-                found |= self.first_ferry_along(tile.pos, edge).map_or(0, |ferry| 1 << ferry);
-            }
-        }
-        found
+        let roads = tile.kind().parts.iter().zip(tile.turned().ports).filter(|(part, _)| part.kind == PartKind::Road);
+        roads.fold(0, |found, (_, ports)| found | self.ferries_along(tile, ports))
+    }
+
+    /// The ferries that may be moved at the ends of a road of the new tile. One that was put or moved in this turn
+    /// stays (INT-16).
+    fn ferries_along(&self, tile: &LaidTile, road: u8) -> u32 {
+        let first = |edge| self.first_ferry_along(tile.pos, edge).map_or(0, |ferry| 1 << ferry);
+        Edge::of_mask(road).fold(0, |found, edge| found | first(edge)) & !self.spent.ferries
     }
 
     fn first_ferry_along(&self, start: Pos, mut edge: Edge) -> Option<usize> {
         let mut pos = start;
         loop {
-            pos = pos.across(edge);
+            let side = self.board.across(pos, edge)?;
+            pos = side.at;
             if pos == start {
                 return None; // the road runs back into the new tile
             }
             let index = self.board.at(pos)?;
             let tile = self.board.tile(index);
-            let entry = edge.opposite();
+            let entry = side.edge;
             let part = tile.turned().edge_part[entry.index()];
             let ports = *tile.turned().ports.get(usize::from(part))?;
             if let Some(ferry) = self.ferries.on(index) {
@@ -141,7 +154,7 @@ impl Game {
 
     pub(crate) fn offer_move_ferry(&self, offers: &mut impl Offers) {
         for (i, &(tile, now)) in self.ferries.all().iter().enumerate() {
-            if self.part.movable_ferries & (1 << i) != 0 {
+            if self.part.movable_ferries.unwrap_or(0) & (1 << i) != 0 {
                 let tile = self.board.tile(tile);
                 for edges in pairs(tile).filter(|&e| e != now) {
                     offers.offer(Action::Ferry { pos: tile.pos, edges });
@@ -151,32 +164,39 @@ impl Game {
         offers.offer(Action::Pass);
     }
 
-    pub(crate) fn set_ferry<S: Sink>(&mut self, pos: Pos, edges: u8, sink: &mut S) {
-        let Some(index) = self.board.find(pos) else {
-            return;
-        };
-        let Some(new) = jetties(self.board.tile(index), edges) else {
-            return;
-        };
-        let moved = self.decision == Decision::MoveFerry;
-        if moved {
-            let Some(ferry) = self.ferries.on(index) else {
-                return;
-            };
-            self.part.movable_ferries &= !(1 << ferry); // FERRY-16
-            let old = jetties(self.board.tile(index), self.ferries.list[ferry].1);
-            self.ferries.list[ferry].1 = edges;
-            if let Some((a, _)) = old {
-                self.rebuild_road(self.features.of(a));
-            }
-        } else {
-            self.ferries.add(index, edges);
-            self.leave(Step::NewFerry);
+    pub(crate) fn new_ferry<S: Sink>(&mut self, pos: Pos, edges: u8, sink: &mut S) -> Go {
+        let Some((index, joined)) = self.berth(pos, edges) else { return Go::Stay };
+        self.spent.ferries |= 1 << self.ferries.len; // FERRY-16
+        self.ferries.add(index, edges);
+        self.join_jetties(joined, Event::FerrySet { pos, edges, moved: false }, sink);
+        Go::Next
+    }
+
+    pub(crate) fn move_ferry<S: Sink>(&mut self, pos: Pos, edges: u8, sink: &mut S) -> Go {
+        let Some((index, joined)) = self.berth(pos, edges) else { return Go::Stay };
+        let Some(ferry) = self.ferries.on(index) else { return Go::Stay };
+        self.spent.ferries |= 1 << ferry; // FERRY-16, INT-16
+        self.part.movable_ferries = self.part.movable_ferries.map(|movable| movable & !(1 << ferry));
+        let old = jetties(self.board.tile(index), self.ferries.list[ferry].1);
+        self.ferries.list[ferry].1 = edges;
+        if let Some((a, _)) = old {
+            self.rebuild_road(self.features.of(a));
         }
-        self.features.join(&self.board, new.0, new.1);
+        self.join_jetties(joined, Event::FerrySet { pos, edges, moved: true }, sink);
+        Go::Stay
+    }
+
+    /// A lake, and the two road segments a ferry there would join.
+    fn berth(&self, pos: Pos, edges: u8) -> Option<(TileIndex, (Segment, Segment))> {
+        let index = self.board.find(pos)?;
+        jetties(self.board.tile(index), edges).map(|joined| (index, joined))
+    }
+
+    fn join_jetties<S: Sink>(&mut self, joined: (Segment, Segment), event: Event, sink: &mut S) {
+        self.features.join(&self.board, joined.0, joined.1);
         self.part.ferries_changed = true;
         if S::ON {
-            sink.emit(Event::FerrySet { pos, edges, moved });
+            sink.emit(event);
         }
         for player in self.players() {
             self.recall_if_alone(player, sink); // FERRY-25
@@ -194,9 +214,9 @@ impl Game {
             })
         };
         // Figures keep their segment (FERRY-24): what stood on this road is put back below.
-        let mut standing = [(0, crate::figure::Player(0), crate::figure::Figure::Meeple); 6 * crate::figure::SLOTS];
+        let mut standing = [(0, Player(0), Figure::Meeple); MAX_PLAYERS as usize * SLOTS];
         let mut count = 0;
-        for player in (0..self.rules.players).map(crate::figure::Player) {
+        for player in self.players() {
             for (_, figure, segment) in self.seats[player.index()].figures.on_board() {
                 if self.features.of(segment) == road {
                     standing[count] = (segment, player, figure);
@@ -209,7 +229,7 @@ impl Game {
         for &(segment, player, figure) in &standing[..count] {
             self.features.put(segment, player, figure);
         }
-        for (figure, segment) in crate::figure::Neutral::BOTH.into_iter().zip(neutrals) {
+        for (figure, segment) in Neutral::BOTH.into_iter().zip(neutrals) {
             if let Some(segment) = segment {
                 self.features.put_neutral(segment, figure);
             }

@@ -31,6 +31,7 @@ impl fmt::Display for Player {
 
 /// A figure a player can stand on a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[repr(u8)]
 pub enum Figure {
     /// The normal meeple.
     Meeple,
@@ -50,7 +51,7 @@ impl Figure {
 
     /// What it counts for a majority; special figures count nothing (TB-20).
     #[must_use]
-    pub const fn strength(self) -> u32 {
+    pub const fn strength(self) -> u8 {
         match self {
             Figure::Meeple | Figure::Abbot => 1,
             Figure::Large => 2,
@@ -120,58 +121,80 @@ impl fmt::Display for Neutral {
     }
 }
 
-/// Normal meeples have the first slots, the others one slot each.
-pub(crate) const MEEPLE_SLOTS: usize = 7;
-const LARGE_SLOT: usize = MEEPLE_SLOTS;
-const ABBOT_SLOT: usize = MEEPLE_SLOTS + 1;
-const BUILDER_SLOT: usize = MEEPLE_SLOTS + 2;
-const PIG_SLOT: usize = MEEPLE_SLOTS + 3;
-pub(crate) const SLOTS: usize = MEEPLE_SLOTS + 4;
+/// Most normal meeples a player can have; the maps give nine (MAP-2).
+pub const MAX_MEEPLES: u8 = 10;
+
+/// Figures of which a player has one at most, in the order of their slots behind the meeples.
+const SINGLES: [Figure; 4] = [Figure::Large, Figure::Abbot, Figure::Builder, Figure::Pig];
+
+/// Most figures a player can have.
+pub(crate) const SLOTS: usize = MAX_MEEPLES as usize + SINGLES.len();
+
 /// The figure is in its owner's supply.
-pub(crate) const IN_SUPPLY: u16 = u16::MAX;
+const IN_SUPPLY: u16 = u16::MAX;
 /// The figure is not in this game.
-pub(crate) const ABSENT: u16 = u16::MAX - 1;
+const ABSENT: u16 = u16::MAX - 1;
 
-/// The figure a slot holds.
-pub(crate) const fn figure_in(slot: usize) -> Figure {
-    match slot {
-        LARGE_SLOT => Figure::Large,
-        ABBOT_SLOT => Figure::Abbot,
-        BUILDER_SLOT => Figure::Builder,
-        PIG_SLOT => Figure::Pig,
-        _ => Figure::Meeple,
-    }
+/// How many of each figure every player begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct FigureCounts {
+    /// At most [`MAX_MEEPLES`].
+    pub(crate) meeples: u8,
+    pub(crate) large: bool,
+    pub(crate) abbot: bool,
+    pub(crate) builder: bool,
+    pub(crate) pig: bool,
 }
 
-/// The slots a figure can be in.
-const fn slots_of(figure: Figure) -> std::ops::Range<usize> {
-    match figure {
-        Figure::Meeple => 0..MEEPLE_SLOTS,
-        Figure::Large => LARGE_SLOT..LARGE_SLOT + 1,
-        Figure::Abbot => ABBOT_SLOT..ABBOT_SLOT + 1,
-        Figure::Builder => BUILDER_SLOT..BUILDER_SLOT + 1,
-        Figure::Pig => PIG_SLOT..PIG_SLOT + 1,
-    }
-}
-
-/// One player's figures: for each slot the segment it stands on, [`IN_SUPPLY`] or [`ABSENT`].
+/// One player's figures: for each slot the segment it stands on, [`IN_SUPPLY`] or [`ABSENT`]. The normal meeples have
+/// the first slots, the single figures the next four.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Figures {
     at: [u16; SLOTS],
-    /// Normal meeples in supply, kept beside the slots because it is asked at every step.
+    meeples: u8,
+    /// Normal meeples and single figures in supply, kept beside the slots because they are asked for at every step.
     meeples_left: u8,
+    singles_left: u8,
 }
 
 impl Figures {
-    pub(crate) fn new(meeples: usize, large: bool, abbot: bool, builder: bool, pig: bool) -> Figures {
+    pub(crate) fn new(counts: FigureCounts) -> Figures {
+        let FigureCounts { meeples, large, abbot, builder, pig } = counts;
+        let meeples = meeples.min(MAX_MEEPLES);
         let mut at = [ABSENT; SLOTS];
-        at[..meeples].fill(IN_SUPPLY);
-        for (slot, present) in [(LARGE_SLOT, large), (ABBOT_SLOT, abbot), (BUILDER_SLOT, builder), (PIG_SLOT, pig)] {
-            if present {
-                at[slot] = IN_SUPPLY;
-            }
+        at[..usize::from(meeples)].fill(IN_SUPPLY);
+        for (slot, present) in at[usize::from(meeples)..].iter_mut().zip([large, abbot, builder, pig]) {
+            *slot = if present { IN_SUPPLY } else { ABSENT };
         }
-        Figures { at, meeples_left: meeples as u8 }
+        let singles_left = [large, abbot, builder, pig].map(u8::from).iter().sum();
+        Figures { at, meeples, meeples_left: meeples, singles_left }
+    }
+
+    /// The slot of a single figure; for the normal meeple that of the last one.
+    #[inline]
+    fn slot_of(&self, figure: Figure) -> usize {
+        usize::from(self.meeples) + figure as usize - 1
+    }
+
+    /// The slots a figure can be in.
+    #[inline]
+    fn slots_of(&self, figure: Figure) -> std::ops::Range<usize> {
+        match figure {
+            Figure::Meeple => 0..self.meeples.into(),
+            single => self.slot_of(single)..self.slot_of(single) + 1,
+        }
+    }
+
+    /// The figure a slot holds.
+    #[inline]
+    fn figure_in(&self, slot: usize) -> Figure {
+        slot.checked_sub(self.meeples.into()).map_or(Figure::Meeple, |single| SINGLES[single % SINGLES.len()])
+    }
+
+    /// All slots of this game.
+    #[inline]
+    fn slots(&self) -> &[u16] {
+        &self.at[..usize::from(self.meeples) + SINGLES.len()]
     }
 
     #[inline]
@@ -183,28 +206,30 @@ impl Figures {
     pub(crate) fn left(&self, figure: Figure) -> u8 {
         match figure {
             Figure::Meeple => self.meeples_left,
-            single => (self.at[slots_of(single).start] == IN_SUPPLY) as u8,
+            single => (self.at[self.slot_of(single)] == IN_SUPPLY) as u8,
         }
     }
 
     /// Whether the supply is empty.
     #[inline]
     pub(crate) fn none_left(&self) -> bool {
-        self.meeples_left == 0 && !self.at[MEEPLE_SLOTS..].contains(&IN_SUPPLY)
+        self.meeples_left | self.singles_left == 0
     }
 
     /// How many of this figure the player owns, on the board or not.
     pub(crate) fn owned(&self, figure: Figure) -> u8 {
-        slots_of(figure).filter(|&s| self.at[s] != ABSENT).count() as u8
+        self.slots_of(figure).filter(|&s| self.at[s] != ABSENT).count() as u8
     }
 
     /// Takes one from supply and stands it on a segment. False when there is none.
     pub(crate) fn place(&mut self, figure: Figure, segment: u16) -> bool {
-        let Some(slot) = slots_of(figure).find(|&s| self.at[s] == IN_SUPPLY) else {
+        let Some(slot) = self.slots_of(figure).find(|&s| self.at[s] == IN_SUPPLY) else {
             return false;
         };
         self.at[slot] = segment;
-        self.meeples_left -= (figure == Figure::Meeple) as u8;
+        let meeple = figure == Figure::Meeple;
+        self.meeples_left -= u8::from(meeple);
+        self.singles_left -= u8::from(!meeple);
         true
     }
 
@@ -212,24 +237,53 @@ impl Figures {
     pub(crate) fn take_back(&mut self, slot: usize) {
         debug_assert!(self.at[slot] < ABSENT);
         self.at[slot] = IN_SUPPLY;
-        self.meeples_left += (slot < MEEPLE_SLOTS) as u8;
+        let meeple = slot < usize::from(self.meeples);
+        self.meeples_left += u8::from(meeple);
+        self.singles_left += u8::from(!meeple);
     }
 
     /// Slot, figure and segment of everything on the board.
     #[inline]
     pub(crate) fn on_board(&self) -> impl Iterator<Item = (usize, Figure, u16)> + '_ {
-        self.at.iter().enumerate().filter(|&(_, &at)| at < ABSENT).map(|(slot, &at)| (slot, figure_in(slot), at))
+        let standing = self.slots().iter().enumerate().filter(|&(_, &at)| at < ABSENT);
+        standing.map(|(slot, &at)| (slot, self.figure_in(slot), at))
+    }
+
+    /// The figure of a slot and its segment, if it is on the board.
+    #[inline]
+    pub(crate) fn in_slot(&self, slot: usize) -> Option<(Figure, u16)> {
+        let at = *self.slots().get(slot)?;
+        (at < ABSENT).then(|| (self.figure_in(slot), at))
     }
 
     /// The segment a single figure (not the normal meeple) stands on.
     #[inline]
     pub(crate) fn single(&self, figure: Figure) -> Option<u16> {
-        let at = self.at[slots_of(figure).start];
+        let at = self.at[self.slot_of(figure)];
         (at < ABSENT).then_some(at)
     }
 
     /// A slot of this figure on this segment.
     pub(crate) fn slot_on(&self, figure: Figure, segment: u16) -> Option<usize> {
-        slots_of(figure).find(|&s| self.at[s] == segment)
+        self.slots_of(figure).find(|&s| self.at[s] == segment)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nine_meeples_bring_no_large_one() {
+        let none = FigureCounts { meeples: 0, large: false, abbot: false, builder: false, pig: false };
+        for meeples in 1..=MAX_MEEPLES {
+            let mut figures = Figures::new(FigureCounts { meeples, ..none });
+            assert_eq!(Figure::ALL.map(|f| figures.owned(f)), [meeples, 0, 0, 0, 0]);
+            while figures.place(Figure::Meeple, 7) {}
+            assert_eq!(figures.on_board().count(), usize::from(meeples));
+            assert!(figures.none_left() && figures.on_board().all(|(_, f, _)| f == Figure::Meeple));
+            let all = Figures::new(FigureCounts { meeples, large: true, abbot: true, builder: true, pig: true });
+            assert_eq!(Figure::ALL.map(|f| all.owned(f)), [meeples, 1, 1, 1, 1]);
+        }
     }
 }

@@ -1,12 +1,13 @@
 //! Flying machines (FLY-1 to FLY-18).
 
-use crate::action::{Action, Counter, Offers};
+use crate::action::{Action, Anything, Offers};
+use crate::decision::Decision;
 use crate::event::{Event, Sink};
 use crate::figure::Figure;
 use crate::game::Game;
 use crate::place::{Pos, Spot};
 use crate::tile::PartKind;
-use crate::turn::{Decision, Flow, Step};
+use crate::turn::Go;
 
 impl Game {
     /// Who may take off: normal and large meeples, the abbot only if the table allows it (INT-22).
@@ -20,21 +21,23 @@ impl Game {
         }
     }
 
-    pub(crate) fn take_off<S: Sink>(&mut self, figure: Figure, sink: &mut S) {
+    pub(crate) fn take_off<S: Sink>(&mut self, figure: Figure, sink: &mut S) -> Go {
         self.part.flying = Some(figure);
         self.part.roll = 0;
         if S::ON {
             sink.emit(Event::TookOff { player: self.active, figure });
         }
+        Go::Stay
     }
 
-    pub(crate) fn roll<S: Sink>(&mut self, n: u8, sink: &mut S) {
+    pub(crate) fn roll<S: Sink>(&mut self, n: u8, sink: &mut S) -> Go {
         self.part.roll = n.clamp(1, 3);
         if S::ON
             && let Some(to) = self.landing_cell()
         {
             sink.emit(Event::Rolled { distance: self.part.roll, to });
         }
+        Go::Stay
     }
 
     /// FLY-5: cells on the way do not matter.
@@ -47,23 +50,24 @@ impl Game {
 
     /// Between take-off and landing: the roll, then the choice where to land, if there is one.
     #[inline(never)]
-    pub(crate) fn enter_flight<S: Sink>(&mut self, sink: &mut S) -> Flow {
+    pub(crate) fn enter_flight<S: Sink>(&mut self, sink: &mut S) -> Go {
         if self.part.roll == 0 {
-            return Flow::Ask(Decision::Roll);
+            return Go::Ask(Decision::Roll);
         }
-        let mut spots = Counter::default();
+        let mut spots = Anything::default();
         self.offer_land(&mut spots);
-        if spots.0 > 0 {
-            return Flow::Ask(Decision::Land);
+        if spots.0 {
+            return Go::Ask(Decision::Land);
         }
-        // FLY-12, INT-24: nothing else may be done in this part.
+        // FLY-12, INT-24: nothing else may be done in this part, nor with the tile of a message in the same turn.
+        self.spent.figures = true;
         if S::ON
             && let Some(figure) = self.part.flying
         {
             sink.emit(Event::FlightFailed { player: self.active, figure });
         }
-        self.end_flight();
-        Flow::Next
+        self.part.flying = None;
+        Go::Next
     }
 
     /// FLY-7 to FLY-11: open roads, cities and monasteries, whoever stands there; the abbot also gardens.
@@ -87,20 +91,16 @@ impl Game {
         }
     }
 
-    pub(crate) fn land<S: Sink>(&mut self, spot: Spot, sink: &mut S) {
+    pub(crate) fn land<S: Sink>(&mut self, spot: Spot, sink: &mut S) -> Go {
         let Some(figure) = self.part.flying else {
-            return;
+            return Go::Stay;
         };
         let cell = self.landing_cell().and_then(|pos| self.board.find(pos));
         let Some(segment) = cell.and_then(|t| crate::features::Features::segment_at(self.board.tile(t), spot)) else {
-            return;
+            return Go::Stay;
         };
         self.deploy(self.active, figure, segment, sink);
-        self.end_flight();
-    }
-
-    fn end_flight(&mut self) {
         self.part.flying = None;
-        self.leave(Step::Wood);
+        Go::Next
     }
 }

@@ -4,19 +4,21 @@ use crate::action::{Action, Counter, Search};
 use crate::awards::Round;
 use crate::board::{Board, LaidTile, TileIndex};
 use crate::crop::Circles;
+use crate::decision::Decision;
 use crate::event::{Event, ReturnCause, Sink};
 use crate::expansion::Mechanic;
 use crate::features::{Feature, FeatureId, Features, Segment};
 use crate::ferries::Ferries;
-use crate::figure::{Figure, Figures, Neutral, Player};
+use crate::figure::{Figure, FigureCounts, Figures, Neutral, Player, SLOTS};
 use crate::gold::Gold;
 use crate::messages::Messages;
 use crate::place::{Place, Pos};
 use crate::river::River;
-use crate::setup::{CrossingInn, Rules, Setup, SetupError};
+use crate::robbers::Robbing;
+use crate::setup::{Checked, CrossingInn, MAX_PLAYERS, Rules, Setup, SetupError};
 use crate::stock::Stock;
 use crate::tile::{Goods, KindId, Rotation};
-use crate::turn::{Decision, Part, Step};
+use crate::turn::{Go, Order, Part, Spent, Step};
 
 /// Who acts next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -63,17 +65,21 @@ pub struct Game {
     pub(crate) board: Board,
     pub(crate) features: Features,
     pub(crate) stock: Stock,
-    pub(crate) seats: [Seat; 6],
+    pub(crate) seats: [Seat; MAX_PLAYERS as usize],
     pub(crate) active: Player,
     pub(crate) step: Step,
-    /// A bit for each step of the turn that this game's mechanics have.
-    pub(crate) steps_in_play: u16,
+    /// The step after each step.
+    pub(crate) order: Order,
+    /// Where the turn goes on after the awards being counted.
+    pub(crate) after_awards: Step,
     pub(crate) decision: Decision,
     pub(crate) part: Part,
+    pub(crate) spent: Spent,
     /// The part that waits while a message's tile is played (INT-10).
     pub(crate) outer: Option<(Step, Part)>,
     pub(crate) builder: crate::builder::BuilderTurn,
     pub(crate) round: Round,
+    pub(crate) robbing: Robbing,
     pub(crate) river: River,
     pub(crate) ferries: Ferries,
     pub(crate) gold: Gold,
@@ -100,12 +106,15 @@ impl Clone for Game {
             seats,
             active,
             step,
-            steps_in_play,
+            order,
+            after_awards,
             decision,
             part,
+            spent,
             outer,
             builder,
             round,
+            robbing,
             river,
             ferries,
             gold,
@@ -121,12 +130,15 @@ impl Clone for Game {
         self.seats = *seats;
         self.active = *active;
         self.step = *step;
-        self.steps_in_play = *steps_in_play;
+        self.order = *order;
+        self.after_awards = *after_awards;
         self.decision = *decision;
         self.part = *part;
+        self.spent = *spent;
         self.outer = *outer;
         self.builder = *builder;
         self.round = *round;
+        self.robbing = *robbing;
         self.river = *river;
         self.ferries = *ferries;
         self.gold = *gold;
@@ -145,6 +157,21 @@ pub struct IllegalAction {
     pub action: Action,
     /// Why not.
     pub reason: IllegalReason,
+}
+
+impl IllegalReason {
+    /// Stable name, used in language keys and on the wire.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            IllegalReason::Over => "over",
+            IllegalReason::OtherDecision(_) => "other-decision",
+            IllegalReason::NotOffered(_) => "not-offered",
+            IllegalReason::NoSuchCell => "no-such-cell",
+            IllegalReason::EdgeMismatch => "edge-mismatch",
+            IllegalReason::River => "river",
+        }
+    }
 }
 
 /// Why an action is refused.
@@ -176,31 +203,33 @@ impl Game {
     /// # Errors
     /// Says what is wrong with the setup.
     pub fn new(setup: &Setup) -> Result<Game, SetupError> {
-        let checked = setup.check()?;
-        let rules = checked.rules;
-        let figures = Figures::new(
-            7, // BASE-8
-            rules.plays(Mechanic::LargeMeeple),
-            rules.plays(Mechanic::Abbot),
-            rules.plays(Mechanic::Builder),
-            rules.plays(Mechanic::Pig),
-        );
+        let Checked { rules, stock, start, start_cell, land } = setup.check()?;
+        let figures = Figures::new(FigureCounts {
+            meeples: setup.meeples, // BASE-8
+            large: rules.plays(Mechanic::LargeMeeple),
+            abbot: rules.plays(Mechanic::Abbot),
+            builder: rules.plays(Mechanic::Builder),
+            pig: rules.plays(Mechanic::Pig),
+        });
         let robber = if rules.plays(Mechanic::Robbers) { RobberAt::Supply } else { RobberAt::Absent };
         let seat = Seat { figures, counters: [0; COUNTERS], robber, goods: [0; 3], gold: 0 };
         let mut game = Game {
             rules,
-            board: Board::new(),
+            board: Board::new(land.clone(), start_cell),
             features: Features::new(rules.settings.crossing_inn == CrossingInn::EastRoad),
-            stock: Stock::new(&checked.stock),
-            seats: [seat; 6],
+            stock: Stock::new(&stock),
+            seats: [seat; MAX_PLAYERS as usize],
             active: Player(rules.settings.start_player),
             step: Step::Draw,
-            steps_in_play: Game::steps_for(&rules),
+            order: Order::of(&rules),
+            after_awards: Step::Draw,
             decision: Decision::Draw,
             part: Part::default(),
+            spent: Spent::default(),
             outer: None,
             builder: crate::builder::BuilderTurn::default(),
             round: Round::default(),
+            robbing: Robbing::default(),
             river: River::default(),
             ferries: Ferries::default(),
             gold: Gold::default(),
@@ -209,8 +238,15 @@ impl Game {
             circles: Circles::default(),
             actions_played: 0,
         };
-        game.put_tile(checked.start, Pos::START, Rotation::default());
-        game.advance(&mut ());
+        for &printed in land.iter().flat_map(|land| land.printed()) {
+            let beside = game.board.print(printed, game.features.count());
+            game.features.add_tile(&game.board, &beside);
+        }
+        if let Some(start) = start {
+            game.put_tile(start, start_cell, Rotation::default());
+        }
+        game.part = Part::default();
+        game.advance(Go::Stay, &mut ());
         Ok(game)
     }
 
@@ -224,12 +260,6 @@ impl Game {
     #[must_use]
     pub fn decision(&self) -> Decision {
         self.decision
-    }
-
-    /// Who decides it.
-    #[must_use]
-    pub fn to_act(&self) -> Actor {
-        self.actor_of(self.decision)
     }
 
     /// The player whose turn it is.
@@ -307,8 +337,10 @@ impl Game {
 
     fn play<S: Sink>(&mut self, action: Action, sink: &mut S) {
         self.actions_played += 1;
-        self.carry_out(action, sink);
-        self.advance(sink);
+        if !self.is_over() {
+            let go = self.carry_out(action, sink);
+            self.advance(go, sink);
+        }
     }
 
     fn why_illegal(&self, action: Action) -> IllegalReason {
@@ -468,8 +500,7 @@ impl Game {
 
     /// Takes the figure of a slot back, without looking after builder and pig.
     pub(crate) fn take_slot<S: Sink>(&mut self, player: Player, slot: usize, cause: ReturnCause, sink: &mut S) {
-        let found = self.seats[player.index()].figures.on_board().find(|&(s, ..)| s == slot);
-        let Some((_, figure, segment)) = found else {
+        let Some((figure, segment)) = self.seats[player.index()].figures.in_slot(slot) else {
             return;
         };
         if S::ON {
@@ -514,9 +545,9 @@ impl Game {
             if feature.strength(player) == 0 && !feature.has_special(player) {
                 continue;
             }
-            for slot in 0..crate::figure::SLOTS {
-                let at = self.seats[player.index()].figures.on_board().find(|&(s, ..)| s == slot);
-                if at.is_some_and(|(_, _, segment)| self.features.of(segment) == id) {
+            for slot in 0..SLOTS {
+                let at = self.seats[player.index()].figures.in_slot(slot);
+                if at.is_some_and(|(_, segment)| self.features.of(segment) == id) {
                     self.take_slot(player, slot, ReturnCause::Scored, sink);
                 }
             }

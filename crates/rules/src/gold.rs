@@ -2,15 +2,15 @@
 
 use crate::action::{Action, Offers};
 use crate::board::TileIndex;
+use crate::decision::Decision;
 use crate::event::{Event, Sink};
-use crate::expansion::Mechanic;
 use crate::features::FeatureId;
 use crate::figure::Player;
 use crate::game::Game;
 use crate::place::Pos;
 use crate::setup::GoldChoice;
 use crate::tile::PartKind;
-use crate::turn::{Decision, Flow, Step};
+use crate::turn::Go;
 
 /// Two bars a gold tile: this many tiles can hold bars at once.
 pub(crate) const MAX_GOLD_TILES: usize = 32;
@@ -74,25 +74,15 @@ impl Game {
 
     /// Phase 1.4: one bar on the tile itself, one on a tile around it.
     #[inline(never)]
-    pub(crate) fn enter_gold<S: Sink>(&mut self, sink: &mut S) -> Flow {
-        let Some(index) = self.part.tile.filter(|&t| self.plays(Mechanic::Gold) && self.board.tile(t).kind().gold)
-        else {
-            self.leave(Step::Gold);
-            return Flow::Next;
-        };
+    pub(crate) fn enter_gold<S: Sink>(&mut self, sink: &mut S) -> Go {
+        let Some(index) = self.part.tile.filter(|&t| self.board.tile(t).kind().gold) else { return Go::Next };
         self.put_bar(index, sink);
         let pos = self.board.tile(index).pos;
         let mut around = pos.around().filter(|&p| self.board.at(p).is_some());
         match (around.next(), around.next()) {
-            (Some(_), Some(_)) => Flow::Ask(Decision::SecondGold),
-            (Some(only), None) => {
-                self.second_gold(only, sink);
-                Flow::Next
-            }
-            _ => {
-                self.leave(Step::Gold);
-                Flow::Next
-            }
+            (Some(_), Some(_)) => Go::Ask(Decision::SecondGold),
+            (Some(only), None) => self.second_gold(only, sink),
+            _ => Go::Next,
         }
     }
 
@@ -110,35 +100,42 @@ impl Game {
         }
     }
 
-    pub(crate) fn second_gold<S: Sink>(&mut self, pos: Pos, sink: &mut S) {
+    pub(crate) fn second_gold<S: Sink>(&mut self, pos: Pos, sink: &mut S) -> Go {
         if let Some(tile) = self.board.find(pos) {
             self.put_bar(tile, sink);
-            self.leave(Step::Gold);
         }
+        Go::Next
     }
 
     /// GOLD-6 to GOLD-9: the winners of a completed feature may take the bars of its tiles.
     pub(crate) fn claim_gold(&mut self, id: FeatureId, winners: u8) {
-        let feature = self.features.get(id);
-        let around = matches!(feature.kind(), PartKind::Monastery | PartKind::Garden);
-        let centre = self.board.tile(self.features.tile_of(id.0)).pos;
         for i in 0..self.gold.len as usize {
-            let tile = self.gold.piles[i].tile;
-            let touched = if around {
-                let pos = self.board.tile(tile).pos;
-                (pos.x - centre.x).abs() <= 1 && (pos.y - centre.y).abs() <= 1
-            } else {
-                self.parts_of(self.board.tile(tile)).any(|(segment, _)| self.features.of(segment) == id)
-            };
-            if touched {
+            if self.reaches(id, self.gold.piles[i].tile) {
                 self.gold.piles[i].claims |= winners;
             }
         }
     }
 
+    /// GOLD-8, INT-26: whether bars on a tile belong to a feature. A monastery or garden reaches the cells around it.
+    fn reaches(&self, id: FeatureId, tile: TileIndex) -> bool {
+        let tile = self.board.tile(tile);
+        match self.features.get(id).kind() {
+            PartKind::Monastery | PartKind::Garden => tile.pos.is_near(self.cell_of(id)),
+            PartKind::Road | PartKind::City | PartKind::Field => {
+                tile.segments().any(|segment| self.features.of(segment) == id)
+            }
+        }
+    }
+
+    /// How many bars lie where a feature reaches them.
+    #[must_use]
+    pub fn gold_within(&self, id: FeatureId) -> u8 {
+        self.gold.piles().iter().filter(|pile| self.reaches(id, pile.tile)).map(|pile| pile.bars).sum()
+    }
+
     /// Phase 4.1: in turn order from the active player, one bar each, until all claimed bars are gone (GOLD-11).
     #[inline(never)]
-    pub(crate) fn enter_share_gold<S: Sink>(&mut self, sink: &mut S) -> Flow {
+    pub(crate) fn enter_share_gold<S: Sink>(&mut self, sink: &mut S) -> Go {
         if !self.gold.sharing {
             self.gold.sharing = true;
             self.gold.turn = self.active.0;
@@ -147,8 +144,7 @@ impl Game {
             let claimed = self.gold.piles().iter().fold(0, |all, pile| all | pile.claims);
             if claimed == 0 {
                 self.gold.sharing = false;
-                self.leave(Step::ShareGold);
-                return Flow::Next;
+                return Go::Next;
             }
             let player = Player(self.gold.turn);
             let mine = || self.gold.piles().iter().filter(|pile| pile.claims & player.bit() != 0);
@@ -158,7 +154,7 @@ impl Game {
             };
             let choice_matters = mine().any(|pile| pile.claims != first.claims);
             if choice_matters && self.rules.settings.gold_choice == GoldChoice::Player {
-                return Flow::Ask(Decision::TakeGold(player)); // INT-27
+                return Go::Ask(Decision::TakeGold(player)); // INT-27
             }
             let most = mine().max_by_key(|p| (p.claims.count_ones(), std::cmp::Reverse(p.tile)));
             let tile = most.unwrap_or(first).tile;
@@ -172,10 +168,10 @@ impl Game {
         }
     }
 
-    pub(crate) fn take_gold<S: Sink>(&mut self, pos: Pos, sink: &mut S) {
+    pub(crate) fn take_gold<S: Sink>(&mut self, pos: Pos, sink: &mut S) -> Go {
         let player = Player(self.gold.turn);
         let Some(pile) = self.gold.piles().iter().position(|p| self.board.tile(p.tile).pos == pos) else {
-            return;
+            return Go::Stay;
         };
         self.gold.take(pile);
         self.seats[player.index()].gold += 1;
@@ -183,6 +179,7 @@ impl Game {
         if S::ON {
             sink.emit(Event::GoldTaken { player, pos });
         }
+        Go::Stay
     }
 }
 

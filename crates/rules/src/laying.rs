@@ -1,35 +1,35 @@
 //! Phase 1: drawing a tile and laying it (BASE-10 to BASE-14, TURN-13).
 
 use crate::action::{Action, Offers};
+use crate::decision::Decision;
 use crate::event::{Event, Sink};
 use crate::game::{Game, IllegalReason};
 use crate::place::Pos;
 use crate::tile::{KindId, Rotation};
-use crate::turn::{Decision, Flow, Step};
+use crate::turn::{Go, Jump};
 
 impl Game {
     /// A tile is drawn, unless there is none (INT-3).
-    pub(crate) fn enter_draw<S: Sink>(&mut self, sink: &mut S) -> Flow {
+    pub(crate) fn enter_draw<S: Sink>(&mut self, sink: &mut S) -> Go {
         if self.part.drawn.is_some() {
-            return Flow::Ask(Decision::Lay);
+            return Go::Ask(Decision::Lay);
         }
         if self.stock.total() > 0 {
-            return Flow::Ask(Decision::Draw);
+            return Go::Ask(Decision::Draw);
         }
         if self.outer.is_some() {
-            self.step = Step::NextPart; // the message's tile could not be laid; the outer part goes on
-        } else if self.builder.in_extra_part() {
-            self.step = Step::LateCrop; // the extra part does not take place; the turn ends
-        } else {
-            self.finish(sink);
+            return Go::To(Jump::OuterPart); // the message's tile could not be laid
         }
-        Flow::Next
+        if self.builder.in_extra_part() {
+            return Go::To(Jump::EndOfTurn);
+        }
+        self.finish(sink)
     }
 
     /// TURN-13: a tile that fits nowhere leaves the game, and chance draws again.
-    pub(crate) fn draw<S: Sink>(&mut self, kind: KindId, sink: &mut S) {
+    pub(crate) fn draw<S: Sink>(&mut self, kind: KindId, sink: &mut S) -> Go {
         if self.stock.drawable(kind) == 0 {
-            return;
+            return Go::Stay;
         }
         self.stock.take(kind);
         if S::ON {
@@ -40,6 +40,7 @@ impl Game {
         } else if S::ON {
             sink.emit(Event::Discarded { kind });
         }
+        Go::Stay
     }
 
     /// Whether a tile has any legal cell and rotation now.
@@ -56,16 +57,19 @@ impl Game {
     #[inline(never)]
     pub(crate) fn offer_lay(&self, offers: &mut impl Offers) {
         let Some(kind) = self.part.drawn else { return };
-        let river = kind.kind().river != 0;
-        for block in self.board.blocks(kind) {
-            let lay = |(pos, rotation)| Action::Lay { kind, pos, rotation };
-            if river {
-                let may_run = |&(pos, rotation): &_| self.river_may_run(kind, pos, rotation);
-                offers.offer_all(block.placements().filter(may_run).map(lay));
-            } else {
-                offers.offer_all(block.placements().map(lay));
-            }
+        if kind.kind().river != 0 {
+            return self.offer_river(kind, offers);
         }
+        for block in self.board.blocks(kind) {
+            offers.offer_all(block.placements().map(|(pos, rotation)| Action::Lay { kind, pos, rotation }));
+        }
+    }
+
+    #[inline(never)]
+    fn offer_river(&self, kind: KindId, offers: &mut impl Offers) {
+        let placements = self.board.blocks(kind).flat_map(|block| block.placements());
+        let may_run = placements.filter(|&(pos, rotation)| self.river_may_run(kind, pos, rotation));
+        may_run.for_each(|(pos, rotation)| offers.offer(Action::Lay { kind, pos, rotation }));
     }
 
     /// Whether the tile could lie there, and if not, why.
@@ -85,12 +89,12 @@ impl Game {
         Ok(())
     }
 
-    pub(crate) fn lay<S: Sink>(&mut self, kind: KindId, pos: Pos, rotation: Rotation, sink: &mut S) {
+    pub(crate) fn lay<S: Sink>(&mut self, kind: KindId, pos: Pos, rotation: Rotation, sink: &mut S) -> Go {
         if self.part.drawn != Some(kind) {
-            return;
+            return Go::Stay;
         }
         let Some(index) = self.put_tile(kind, pos, rotation) else {
-            return;
+            return Go::Stay;
         };
         self.part.drawn = None;
         self.part.tile = Some(index);
@@ -98,6 +102,6 @@ impl Game {
             sink.emit(Event::Laid { player: Some(self.active), kind, pos, rotation });
         }
         self.builder_sees_tile(sink);
-        self.leave(Step::Draw);
+        Go::Next
     }
 }

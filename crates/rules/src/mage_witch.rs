@@ -1,31 +1,28 @@
 //! Mage and witch (MAGE-1 to MAGE-24).
 
 use crate::action::{Action, Offers};
+use crate::decision::Decision;
 use crate::event::{Event, Sink};
-use crate::expansion::Mechanic;
 use crate::features::Segment;
 use crate::figure::Neutral;
 use crate::game::Game;
 use crate::place::Place;
 use crate::tile::PartKind;
-use crate::turn::{Decision, Flow, Step};
+use crate::turn::{Go, Step};
 
 impl Game {
     /// Phase 1.5: the duty of a mage tile, and the separation of figures that met (MAGE-2, MAGE-10).
     #[inline(never)]
-    pub(crate) fn enter_mage_witch<S: Sink>(&mut self, sink: &mut S) -> Flow {
-        if self.plays(Mechanic::MageWitch) {
-            let mage_tile = self.laid().is_some_and(|tile| tile.kind().mage);
-            let decision = if self.must_separate() { Decision::Separate } else { Decision::MageWitch };
-            // MAGE-12: one move satisfies both duties.
-            if (mage_tile || decision == Decision::Separate)
-                && let Some(decision) = self.ask_enchant(decision, sink)
-            {
-                return Flow::Ask(decision);
-            }
+    pub(crate) fn enter_mage_witch<S: Sink>(&mut self, sink: &mut S) -> Go {
+        let mage_tile = self.laid().is_some_and(|tile| tile.kind().mage);
+        let decision = if self.must_separate() { Decision::Separate } else { Decision::MageWitch };
+        // MAGE-12: one move satisfies both duties.
+        if (mage_tile || decision == Decision::Separate)
+            && let Some(decision) = self.ask_enchant(decision, sink)
+        {
+            return Go::Ask(decision);
         }
-        self.leave(Step::MageWitch);
-        Flow::Next
+        Go::Next
     }
 
     /// Whether both stand on one feature.
@@ -70,9 +67,9 @@ impl Game {
         }
     }
 
-    pub(crate) fn enchant<S: Sink>(&mut self, figure: Neutral, place: Place, sink: &mut S) {
+    pub(crate) fn enchant<S: Sink>(&mut self, figure: Neutral, place: Place, sink: &mut S) -> Go {
         let Some(segment) = self.segment_at(place) else {
-            return;
+            return Go::Stay;
         };
         let from = self.neutrals[figure as usize];
         if let Some(from) = from {
@@ -83,19 +80,17 @@ impl Game {
         if S::ON {
             sink.emit(Event::Enchanted { figure, from: from.map(|s| self.place_of(s)), to: place });
         }
-        self.enchantment_done();
+        self.enchantment_done()
     }
 
-    pub(crate) fn dispel<S: Sink>(&mut self, figure: Neutral, sink: &mut S) {
+    pub(crate) fn dispel<S: Sink>(&mut self, figure: Neutral, sink: &mut S) -> Go {
         self.remove_neutral(figure, sink);
-        self.enchantment_done();
+        self.enchantment_done()
     }
 
     /// A separation that a ferry made necessary returns to the ferries (INT-44).
-    fn enchantment_done(&mut self) {
-        if self.step == Step::MageWitch {
-            self.leave(Step::MageWitch);
-        }
+    fn enchantment_done(&self) -> Go {
+        if self.step == Step::MoveFerries { Go::Stay } else { Go::Next }
     }
 
     pub(crate) fn remove_neutral<S: Sink>(&mut self, figure: Neutral, sink: &mut S) {

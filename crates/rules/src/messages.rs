@@ -1,8 +1,8 @@
 //! Messages (MSG-1 to MSG-51): eight tiles beside the track, and a second counting figure for everybody.
 
 use crate::action::{Action, Offers};
+use crate::decision::Decision;
 use crate::event::{Event, Points, Reason, ReturnCause, Sink, TermKind};
-use crate::expansion::Mechanic;
 use crate::features::{FeatureId, Segment};
 use crate::figure::Figure;
 use crate::game::Game;
@@ -10,9 +10,10 @@ use crate::place::Place;
 use crate::robbers::field_of;
 use crate::setup::MessageCheck;
 use crate::tile::PartKind;
-use crate::turn::{Decision, Flow, Part, Step};
+use crate::turn::{Go, Jump, Then};
 
-/// A message tile, in the order of the printed numbers.
+/// A message tile. The books number them 1 to 8: the smallest road, city and monastery, one more tile, farmers, knights,
+/// coats of arms, score a meeple (INT-15); the order here is that of the records' weights and stays as it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Message {
@@ -133,10 +134,10 @@ impl Game {
 
     /// Phase 4.2: one message for each round that left a counting figure on a dark field, chains included (MSG-9).
     #[inline(never)]
-    pub(crate) fn enter_messages<S: Sink>(&mut self, sink: &mut S) -> Flow {
+    pub(crate) fn enter_messages<S: Sink>(&mut self, sink: &mut S) -> Go {
         match self.messages.in_hand {
-            Some((_, Stage::Choosing)) => return Flow::Ask(Decision::MessageChoice),
-            Some((_, Stage::PickingMeeple)) => return Flow::Ask(Decision::ScoreMeeple),
+            Some((_, Stage::Choosing)) => return Go::Ask(Decision::MessageChoice),
+            Some((_, Stage::PickingMeeple)) => return Go::Ask(Decision::ScoreMeeple),
             Some((message, Stage::Done)) => {
                 self.messages.in_hand = None;
                 self.messages.put_under(message); // MSG-15
@@ -147,19 +148,17 @@ impl Game {
             }
             None => {}
         }
-        let earned = self.plays(Mechanic::Messages) && self.stands_on_dark_field();
+        let earned = self.stands_on_dark_field();
         self.part.moved = 0;
         self.part.landed = 0;
         if !earned || self.messages.in_stack() == 0 {
-            self.leave(Step::Messages);
-            return Flow::Next;
+            return Go::Next;
         }
         if self.messages.unseen != 0 {
-            return Flow::Ask(Decision::TurnMessage);
+            return Go::Ask(Decision::TurnMessage);
         }
         let top = self.messages.take_known_top();
-        self.take_in_hand(top, sink);
-        Flow::Next
+        self.take_in_hand(top, sink)
     }
 
     /// MSG-7, MSG-10: a figure of the active player that moved forward and stands on a dark field.
@@ -182,18 +181,20 @@ impl Game {
         !others.flat_map(|p| self.seats[p.index()].counters).any(|points| field_of(points) == field)
     }
 
-    pub(crate) fn turn_message<S: Sink>(&mut self, message: Message, sink: &mut S) {
-        if self.messages.unseen & (1 << message as u8) != 0 {
-            self.messages.unseen &= !(1 << message as u8);
-            self.take_in_hand(message, sink);
+    pub(crate) fn turn_message<S: Sink>(&mut self, message: Message, sink: &mut S) -> Go {
+        if self.messages.unseen & (1 << message as u8) == 0 {
+            return Go::Stay;
         }
+        self.messages.unseen &= !(1 << message as u8);
+        self.take_in_hand(message, sink)
     }
 
-    fn take_in_hand<S: Sink>(&mut self, message: Message, sink: &mut S) {
+    fn take_in_hand<S: Sink>(&mut self, message: Message, sink: &mut S) -> Go {
         self.messages.in_hand = Some((message, Stage::Choosing));
         if S::ON {
             sink.emit(Event::MessageTurned { player: self.active, message });
         }
+        Go::Stay
     }
 
     /// INT-17: the action may always be chosen, except one more tile when there is none.
@@ -204,20 +205,20 @@ impl Game {
         offers.offer(Action::MessagePoints);
     }
 
-    pub(crate) fn message_points<S: Sink>(&mut self, sink: &mut S) {
-        self.award_message(Reason::MessagePoints, None, Points::of(TermKind::Flat, 1, SEAL), sink);
+    pub(crate) fn message_points<S: Sink>(&mut self, sink: &mut S) -> Go {
+        self.award_message(Reason::MessagePoints, None, Points::of(TermKind::Flat, 1, SEAL), sink)
     }
 
-    pub(crate) fn message_act<S: Sink>(&mut self, sink: &mut S) {
+    pub(crate) fn message_act<S: Sink>(&mut self, sink: &mut S) -> Go {
         let Some(message) = self.message_in_hand() else {
-            return;
+            return Go::Stay;
         };
         let (place, points) = match message {
             Message::OneMoreTile => return self.begin_message_tile(sink),
             Message::ScoreMeeple => {
                 let stage = if self.own_meeples().next().is_some() { Stage::PickingMeeple } else { Stage::Done };
                 self.messages.in_hand = Some((message, stage));
-                return;
+                return Go::Stay;
             }
             Message::SmallestRoad => self.smallest(PartKind::Road),
             Message::SmallestCity => self.smallest(PartKind::City),
@@ -229,10 +230,10 @@ impl Game {
                 (None, self.points_per(PartKind::Field, TermKind::Farmers, each))
             }
         };
-        self.award_message(Reason::Message(message), place, points, sink);
+        self.award_message(Reason::Message(message), place, points, sink)
     }
 
-    fn award_message<S: Sink>(&mut self, reason: Reason, place: Option<Segment>, points: Points, sink: &mut S) {
+    fn award_message<S: Sink>(&mut self, reason: Reason, place: Option<Segment>, points: Points, sink: &mut S) -> Go {
         let player = self.active;
         if let Some((_, stage)) = &mut self.messages.in_hand {
             *stage = Stage::Done;
@@ -241,19 +242,17 @@ impl Game {
             sink.emit(Event::Scored { player, reason, place: place.map(|s| self.place_of(s)), points });
         }
         self.round.award(player, points.total(), place.unwrap_or(0));
-        self.open_round(sink);
+        self.make_awards(Then::Stay, sink)
     }
 
     /// INT-10: a whole turn part, run inside this one.
-    fn begin_message_tile<S: Sink>(&mut self, sink: &mut S) {
+    fn begin_message_tile<S: Sink>(&mut self, sink: &mut S) -> Go {
         self.messages.in_hand = None;
         self.messages.tile_running = true;
-        self.outer = Some((Step::Messages, self.part));
-        self.part = Part::default();
-        self.step = Step::Draw;
         if S::ON {
             sink.emit(Event::ExtraPart { player: self.active, by_message: true });
         }
+        Go::To(Jump::InnerPart)
     }
 
     /// The active player's meeples on the board.
@@ -300,15 +299,16 @@ impl Game {
 
     /// MSG-27 to MSG-30: with the majority the feature is scored as at the end, for this player alone; the meeple
     /// comes back in any case.
-    pub(crate) fn score_meeple<S: Sink>(&mut self, figure: Figure, place: Place, sink: &mut S) {
+    pub(crate) fn score_meeple<S: Sink>(&mut self, figure: Figure, place: Place, sink: &mut S) -> Go {
         let player = self.active;
         let Some(segment) = self.segment_at(place) else {
-            return;
+            return Go::Stay;
         };
         let id: FeatureId = self.features.of(segment);
         let leads = self.features.get(id).winners() & player.bit() != 0;
         let points = if leads { self.value_for(id, false, player) } else { Points::ZERO };
-        self.award_message(Reason::Message(Message::ScoreMeeple), Some(segment), points, sink);
+        let go = self.award_message(Reason::Message(Message::ScoreMeeple), Some(segment), points, sink);
         self.recall(player, figure, segment, ReturnCause::Message, sink);
+        go
     }
 }

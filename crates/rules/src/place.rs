@@ -32,6 +32,12 @@ impl Pos {
         (self.x as u16 as u32) | (self.y as u16 as u32) << 16
     }
 
+    /// The cell a key stands for.
+    #[inline]
+    pub(crate) const fn of_key(key: u32) -> Pos {
+        Pos { x: key as i16, y: (key >> 16) as i16 }
+    }
+
     /// Whether a cell is this one or one of the eight around it.
     #[inline]
     pub(crate) const fn is_near(self, other: Pos) -> bool {
@@ -240,6 +246,9 @@ pub enum PlaceError {
     /// Not a run of N, E, S, W.
     #[error("`{0}` does not name edges such as NS")]
     Edges(Box<str>),
+    /// Not a side of a cell.
+    #[error("`{0}` is not a side of a cell such as `3,-1 E`")]
+    Side(Box<str>),
     /// Not a spot on a tile.
     #[error("`{0}` is not a spot such as `road NS`, `field NL.WR` or `monastery`")]
     Spot(Box<str>),

@@ -1,10 +1,11 @@
 //! What clients and bots ask: features with their owners, what they are worth, cells and tiles that are left.
 
-use crate::event::{Points, Reason};
+use crate::event::{Points, Reason, TermKind};
 use crate::features::FeatureId;
 use crate::figure::{Figure, Neutral, Player};
 use crate::game::Game;
 use crate::place::{Place, Pos};
+use crate::scoring::SURROUNDINGS;
 use crate::tile::{Goods, KindId, PartKind, Rotation};
 
 /// A feature as people see it.
@@ -88,13 +89,17 @@ impl Game {
         self.value_for(id, self.features.get(id).is_complete(), player)
     }
 
-    /// What it would give if it were completed as it is, without another tile. Monasteries and gardens give 9.
+    /// What it would give if it were completed as it is, without another tile. Monasteries and gardens give what they do
+    /// with all cells around them filled.
     #[must_use]
     pub fn value_if_completed(&self, id: FeatureId, player: Player) -> Points {
         let feature = self.features.get(id);
         match feature.kind() {
-            PartKind::Monastery | PartKind::Garden => Points::of(crate::event::TermKind::Surroundings, 9, 9),
-            _ => self.value_for(id, true, player),
+            PartKind::Monastery | PartKind::Garden => {
+                let around = SURROUNDINGS - self.board.missing_around(self.cell_of(id));
+                Points::of(TermKind::Surroundings, around, around.into())
+            }
+            PartKind::Road | PartKind::City | PartKind::Field => self.value_for(id, true, player),
         }
     }
 

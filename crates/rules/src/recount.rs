@@ -4,14 +4,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use crate::decision::Decision;
 use crate::expansion::Mechanic;
 use crate::features::Segment;
 use crate::ferries::jetties;
-use crate::figure::{Figure, Neutral, Player};
+use crate::figure::{Figure, Neutral};
 use crate::game::{Game, RobberAt};
+use crate::ground::{Beyond, Land, Side, Terrain};
 use crate::place::{Edge, Pos};
-use crate::tile::{Goods, NO_PART, PartKind};
-use crate::turn::{Decision, Step};
+use crate::robbers::TRACK;
+use crate::tile::{Goods, NO_PART, PartKind, TileKind};
+use crate::turn::Step;
 
 /// Where state and truth differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,23 +51,69 @@ impl Game {
         self.check_turn()
     }
 
+    /// What lies beyond a side of a cell, on the plane and on any other ground.
+    fn beyond(&self, at: Pos, edge: Edge) -> Beyond {
+        self.board.land().map_or(Beyond::Cell(at.across(edge)), |land| land.beyond(Side { at, edge }))
+    }
+
+    /// What a laid tile shows at an edge.
+    fn shown(&self, tile: usize, edge: Edge) -> u16 {
+        self.board.tiles()[tile].turned().edges >> (4 * edge.index()) & 0xF
+    }
+
+    /// Printed tiles that nothing has touched yet.
+    fn waiting(&self, cells: &BTreeMap<Pos, usize>) -> BTreeSet<usize> {
+        let printed = self.board.land().into_iter().flat_map(Land::printed);
+        let mut waiting: BTreeSet<usize> = printed.filter(|tile| tile.waits).map(|tile| cells[&tile.at]).collect();
+        loop {
+            let pos = |tile: usize| self.board.tiles()[tile].pos;
+            let beside = |&tile: &usize| Edge::ALL.into_iter().filter_map(move |e| cells.get(&pos(tile).across(e)));
+            let touched = waiting.iter().copied().find(|tile| beside(tile).any(|other| !waiting.contains(other)));
+            match touched {
+                Some(tile) => waiting.remove(&tile),
+                None => return waiting,
+            };
+        }
+    }
+
     fn recount_frontier(&self, cells: &BTreeMap<Pos, usize>) -> Result<(), Broken> {
+        let waiting = self.waiting(cells);
         let mut open = BTreeMap::new();
-        for tile in self.board.tiles() {
+        for (i, tile) in self.board.tiles().iter().enumerate() {
+            same(format_args!("tile {} waits", tile.pos), self.board.waits(i as u8), waiting.contains(&i))?;
             for edge in Edge::ALL {
-                let beside = tile.pos.across(edge);
-                let terrain = (tile.turned().edges >> (4 * edge.index())) & 0xF;
-                match cells.get(&beside) {
-                    None => *open.entry(beside).or_insert(0) |= terrain << (4 * edge.opposite().index()),
-                    Some(&other) => {
-                        let across = self.board.tiles()[other].turned().edges >> (4 * edge.opposite().index()) & 0xF;
-                        same(format_args!("edge {edge:?} of {}", tile.pos), terrain, across)?; // BASE-11
-                    }
+                let next = match self.beyond(tile.pos, edge) {
+                    Beyond::Cell(next) => next,
+                    Beyond::Link(far) => far.at,
+                    Beyond::Nothing | Beyond::Border(_) => continue,
+                };
+                if !cells.contains_key(&next) && !waiting.contains(&i) {
+                    open.insert(next, 0);
                 }
             }
         }
+        for (&cell, wants) in &mut open {
+            *wants = self.wanted_of(cell, cells);
+        }
         let kept: BTreeMap<Pos, u16> = self.board.frontier().map(|c| (c.pos, c.wants)).collect();
-        same("open cells", kept, open)
+        same("open cells", kept, open)?;
+        for (i, tile) in self.board.tiles().iter().enumerate() {
+            let (wanted, shown) = (self.wanted_of(tile.pos, cells), tile.turned().edges);
+            same(format_args!("edges of {} that match", tile.pos), wanted & shown, wanted)?; // BASE-11
+            same("a tile's place in the table", self.board.find(tile.pos), Some(i as u8))?;
+        }
+        Ok(())
+    }
+
+    /// What everything beside a cell asks of the tile there.
+    fn wanted_of(&self, cell: Pos, cells: &BTreeMap<Pos, usize>) -> u16 {
+        let wants = |edge: Edge| match self.beyond(cell, edge) {
+            Beyond::Cell(next) => cells.get(&next).map_or(0, |&tile| self.shown(tile, edge.opposite())),
+            Beyond::Border(terrain) => terrain.bit(),
+            Beyond::Link(_) => Terrain::Road.bit(),
+            Beyond::Nothing => 0,
+        };
+        Edge::ALL.into_iter().fold(0, |all, edge| all | wants(edge) << (4 * edge.index()))
     }
 
     /// Which segments hang together, found by walking from each one across edges and ferries.
@@ -74,9 +123,20 @@ impl Game {
         let mut beside: Vec<Vec<Segment>> = vec![Vec::new(); count];
         for tile in tiles {
             for edge in Edge::ALL {
-                let Some(&other) = cells.get(&tile.pos.across(edge)) else {
-                    continue;
+                let next = match self.beyond(tile.pos, edge) {
+                    Beyond::Cell(next) => next,
+                    Beyond::Link(far) => {
+                        if let Some(&other) = cells.get(&far.at) {
+                            let [a, b] = [(tile, edge), (&tiles[other], far.edge)].map(|(tile, edge)| {
+                                tile.first_segment + u16::from(tile.turned().edge_part[edge.index()])
+                            });
+                            beside[usize::from(a)].push(b);
+                        }
+                        continue;
+                    }
+                    Beyond::Nothing | Beyond::Border(_) => continue,
                 };
+                let Some(&other) = cells.get(&next) else { continue };
                 let other = &tiles[other];
                 let (e, o) = (edge.index(), edge.opposite().index());
                 let (mine, theirs) = (tile.turned(), other.turned());
@@ -135,7 +195,7 @@ impl Game {
         let kind = place.spot.kind;
         same(format_args!("kind of {place}"), kept.kind(), kind)?;
         let (mut open, mut pennants, mut tiles) = (0, 0, BTreeSet::new());
-        let mut goods = [0; 3];
+        let (mut goods, mut borders, mut links) = ([0; 3], 0, BTreeSet::new());
         for &segment in segments {
             let tile = self.board.tile(self.features.tile_of(segment));
             let part = &tile.kind().parts[usize::from(segment - tile.first_segment)];
@@ -147,10 +207,24 @@ impl Game {
             open += match kind {
                 PartKind::Road | PartKind::City => {
                     let ports = tile.turned().ports[usize::from(segment - tile.first_segment)];
-                    Edge::of_mask(ports).filter(|&e| !cells.contains_key(&tile.pos.across(e))).count()
+                    let mut open = |edge| match self.beyond(tile.pos, edge) {
+                        Beyond::Cell(next) => !cells.contains_key(&next),
+                        Beyond::Link(far) => {
+                            let side = Side { at: tile.pos, edge };
+                            links.insert(side.min(far));
+                            !cells.contains_key(&far.at)
+                        }
+                        Beyond::Border(_) => {
+                            borders += 1;
+                            false
+                        }
+                        Beyond::Nothing => false,
+                    };
+                    Edge::of_mask(ports).filter(|&edge| open(edge)).count()
                 }
                 PartKind::Monastery | PartKind::Garden => {
-                    tile.pos.around().filter(|pos| !cells.contains_key(pos)).count()
+                    let exists = |pos: &Pos| self.board.land().is_none_or(|land| land.has(*pos));
+                    tile.pos.around().filter(|pos| exists(pos) && !cells.contains_key(pos)).count()
                 }
                 PartKind::Field => 0,
             };
@@ -159,7 +233,7 @@ impl Game {
         same(format_args!("pennants of {place}"), kept.pennants(), pennants)?;
         same(format_args!("goods of {place}"), Goods::ALL.map(|g| kept.goods(g)), goods)?;
         if matches!(kind, PartKind::Road | PartKind::City) {
-            same(format_args!("tiles of {place}"), usize::from(kept.tiles()), tiles.len())?;
+            same(format_args!("tiles of {place}"), usize::from(kept.tiles()), tiles.len() + borders + links.len())?;
         }
         for player in self.players() {
             let (mut strength, mut special) = (0, false);
@@ -169,7 +243,7 @@ impl Game {
                     special |= !figure.is_meeple();
                 }
             }
-            same(format_args!("strength of {player} on {place}"), u32::from(kept.strength(player)), strength)?;
+            same(format_args!("strength of {player} on {place}"), kept.strength(player), strength)?;
             same(format_args!("builder or pig of {player} on {place}"), kept.has_special(player), special)?;
         }
         for figure in Neutral::BOTH {
@@ -213,8 +287,9 @@ impl Game {
 
     /// Interactions part D, 4 and 7: bars, goods, ferries and messages are conserved.
     fn check_supplies(&self) -> Result<(), Broken> {
-        let laid =
-            |wanted: fn(&crate::tile::TileKind) -> bool| self.board.tiles().iter().filter(|t| wanted(t.kind())).count();
+        let printed = self.board.land().map_or(0, |land| land.printed().len());
+        let laid_in_play = || self.board.tiles().iter().skip(printed);
+        let laid = |wanted: fn(&TileKind) -> bool| laid_in_play().filter(|t| wanted(t.kind())).count();
         if self.plays(Mechanic::Gold) && !self.is_over() {
             let bars: usize = self.gold_on_board().map(|(_, n)| usize::from(n)).sum();
             let taken: usize = self.players().map(|p| usize::from(self.gold_bars(p))).sum();
@@ -223,7 +298,7 @@ impl Game {
         }
         if self.plays(Mechanic::Ferries) {
             let before_ferry = matches!(
-                self.step,
+                self.step_of_list(),
                 Step::Gold | Step::MageWitch | Step::OwnRobber | Step::OtherRobber | Step::Wood | Step::NewFerry
             );
             let missing = usize::from(before_ferry && self.laid().is_some_and(|t| t.kind().ferry));
@@ -238,7 +313,7 @@ impl Game {
                 .filter(|f| f.is_complete())
                 .map(|f| f.goods(goods))
                 .sum();
-            let handed_out = !matches!(self.step, Step::Draw | Step::EndTurn) || self.part.tile.is_none();
+            let handed_out = !matches!(self.step_of_list(), Step::Draw | Step::EndTurn) || self.part.tile.is_none();
             if self.plays(Mechanic::Goods) && handed_out && self.after_scoring() {
                 same(format_args!("{goods:?} tokens"), taken, printed)?;
             }
@@ -251,9 +326,17 @@ impl Game {
         self.outer.is_some()
     }
 
+    /// The step of the turn's list, also while awards are counted on the way to it.
+    fn step_of_list(&self) -> Step {
+        match self.step {
+            Step::Awards | Step::Robbing => self.after_awards,
+            step => step,
+        }
+    }
+
     fn after_scoring(&self) -> bool {
         matches!(
-            self.step,
+            self.step_of_list(),
             Step::ShareGold | Step::Messages | Step::Crop | Step::NextPart | Step::LateCrop | Step::EndTurn
         ) || (self.step == Step::Draw && self.part.tile.is_none())
     }
@@ -278,9 +361,8 @@ impl Game {
         holds("mage and witch are apart", together_allowed || !self.must_separate())?;
         for player in self.players() {
             if let RobberAt::Field(field) = self.robber(player) {
-                holds(format_args!("robber of {player} stands on the track"), field < 50)?;
+                holds(format_args!("robber of {player} stands on the track"), i16::from(field) < TRACK)?;
             }
-            let player: Player = player;
             holds(format_args!("score of {player} is not negative"), self.score(player) >= 0)?;
         }
         Ok(())

@@ -1,20 +1,27 @@
 //! What features are worth, phase 3 of a turn part, and the end of the game. The only room that knows how anything scores.
 
+use crate::awards::MAX_AWARDS;
+use crate::decision::Decision;
 use crate::event::{Event, Points, Reason, Sink, TermKind};
 use crate::expansion::Mechanic;
-use crate::features::{FeatureId, FeatureSet, Segment, cloisters};
+use crate::features::{FeatureId, Segment, SegmentSet, cloisters};
 use crate::figure::{Neutral, Player};
 use crate::game::{Game, RobberAt};
 use crate::tile::{Goods, PartKind};
-use crate::turn::{Decision, Flow, Step};
+use crate::turn::{Go, Then};
 
 /// Points for a robber that is on the track at the end (ROB-23).
 const ROBBER_LEFT: i16 = 3;
 /// Points for the majority of a kind of goods (TB-12).
 const GOODS_MAJORITY: i16 = 10;
+/// A monastery or garden and the eight cells around it (BASE-42).
+pub(crate) const SURROUNDINGS: u8 = 9;
+/// What a completed city gives each field it touches (FARM-6), and with the own pig (TB-43).
+const CITY_BESIDE_FIELD: i16 = 3;
+const CITY_BESIDE_PIG: i16 = 4;
 
 /// Completed features of one part: at most one for each meeple on the board.
-const MAX_COMPLETED: usize = 6 * 9;
+const MAX_COMPLETED: usize = MAX_AWARDS;
 
 /// Completed features with meeples on them.
 struct Completed {
@@ -37,7 +44,13 @@ impl Completed {
 
 impl Game {
     /// What a feature gives, completed or as at the end of the game, to a player without a pig.
+    #[inline]
     pub(crate) fn value(&self, id: FeatureId, completed: bool) -> Points {
+        self.rules.variant.worth(self, id, completed)
+    }
+
+    /// What a feature of the classic game gives.
+    pub(crate) fn classic_worth(&self, id: FeatureId, completed: bool) -> Points {
         let feature = self.features.get(id);
         let tiles = feature.tiles();
         match feature.kind() {
@@ -65,10 +78,11 @@ impl Game {
                 self.enchanted(id, points)
             }
             PartKind::Monastery | PartKind::Garden => {
-                let around = 9 - feature.open_ends(); // BASE-42, BASE-52, ABBOT-6
+                // BASE-42, BASE-52, ABBOT-6: itself and the tiles around it.
+                let around = SURROUNDINGS - self.board.missing_around(self.cell_of(id)) - feature.open_ends();
                 Points::of(TermKind::Surroundings, around, i16::from(around))
             }
-            PartKind::Field => self.field_value(id, 3), // FARM-6
+            PartKind::Field => self.field_value(id, CITY_BESIDE_FIELD),
         }
     }
 
@@ -76,9 +90,15 @@ impl Game {
     pub(crate) fn value_for(&self, id: FeatureId, completed: bool, player: Player) -> Points {
         let feature = self.features.get(id);
         if feature.kind() == PartKind::Field && feature.has_special(player) {
-            return self.field_value(id, 4);
+            return self.field_value(id, CITY_BESIDE_PIG);
         }
         self.value(id, completed)
+    }
+
+    /// What each completed city beside a field gives a player who wins the field.
+    #[must_use]
+    pub fn points_a_city(&self, field: FeatureId, player: Player) -> i16 {
+        if self.features.get(field).has_special(player) { CITY_BESIDE_PIG } else { CITY_BESIDE_FIELD }
     }
 
     /// MAGE-15 to MAGE-18, MAGE-23: inn or cathedral first, then mage or witch.
@@ -102,36 +122,41 @@ impl Game {
 
     /// Phase 3.1: everything this part completed, on one snapshot of the board (INT-1).
     #[inline]
-    pub(crate) fn enter_score<S: Sink>(&mut self, sink: &mut S) -> Flow {
-        self.leave(Step::Score);
+    pub(crate) fn enter_score<S: Sink>(&mut self, sink: &mut S) -> Go {
         if self.part.completion.anything || self.part.ferries_changed {
-            self.score_completed(sink);
+            return self.score_completed(sink);
         }
-        Flow::Next
+        Go::Next
     }
 
     #[inline(never)]
-    fn score_completed<S: Sink>(&mut self, sink: &mut S) {
+    fn score_completed<S: Sink>(&mut self, sink: &mut S) -> Go {
         let completed = self.completed();
         for &id in completed.as_slice() {
-            let winners = self.features.get(id).winners();
-            let points = self.value(id, true);
-            if !self.gold.is_empty() {
-                self.claim_gold(id, winners);
-            }
-            let reason = Reason::Completed(self.features.get(id).kind());
-            let first: Segment = self.features.segments(id).min().unwrap_or(id.0);
-            for player in self.players_from(self.active).filter(|p| winners & p.bit() != 0) {
-                if S::ON {
-                    let place = Some(self.place_of(first));
-                    sink.emit(Event::Scored { player, reason, place, points });
-                }
-                self.round.award(player, points.total(), first);
-            }
+            self.score_feature(id, sink);
         }
-        if completed.len > 0 {
-            self.part.scored = true;
-            self.open_round(sink);
+        if completed.len == 0 {
+            return Go::Next;
+        }
+        self.part.scored = true;
+        self.make_awards(Then::Next, sink)
+    }
+
+    /// One award for each player with the majority on a completed feature (TURN-33), and their claim on its gold.
+    fn score_feature<S: Sink>(&mut self, id: FeatureId, sink: &mut S) {
+        let winners = self.features.get(id).winners();
+        let points = self.value(id, true);
+        if !self.gold.is_empty() {
+            self.claim_gold(id, winners);
+        }
+        let reason = Reason::Completed(self.features.get(id).kind());
+        let first = self.features.first_of(id);
+        for player in self.players_from(self.active).filter(|p| winners & p.bit() != 0) {
+            if S::ON {
+                let place = Some(self.place_of(first));
+                sink.emit(Event::Scored { player, reason, place, points });
+            }
+            self.round.award(player, points.total(), first);
         }
     }
 
@@ -152,24 +177,36 @@ impl Game {
         }
         if self.part.ferries_changed {
             // FERRY-22: roads cut off or joined by a ferry, wherever they are.
-            (0..self.features.count()).filter(|&s| self.features.at(s).kind() == PartKind::Road).for_each(look);
+            self.occupied_roads().filter(|&id| self.features.get(id).is_complete()).for_each(|id| completed.add(id));
         }
         completed
     }
 
+    /// Roads with meeples on them, in the order of their oldest segments.
+    fn occupied_roads(&self) -> impl Iterator<Item = FeatureId> + '_ {
+        let mut firsts = SegmentSet::default();
+        for player in self.players() {
+            for (_, figure, segment) in self.seats[player.index()].figures.on_board() {
+                if figure.is_meeple() && self.features.at(segment).kind() == PartKind::Road {
+                    firsts.insert(self.features.first_of(self.features.of(segment)));
+                }
+            }
+        }
+        firsts.in_order().map(|segment| self.features.of(segment))
+    }
+
     /// After the awards: figures return, mage and witch leave, goods are handed out (TURN-36, MAGE-19, TB-8).
-    pub(crate) fn enter_after_score<S: Sink>(&mut self, sink: &mut S) -> Flow {
-        self.leave(Step::AfterScore);
+    pub(crate) fn enter_after_score<S: Sink>(&mut self, sink: &mut S) -> Go {
         if self.part.scored {
             self.clear_completed(sink);
         }
         if self.plays(Mechanic::MageWitch) {
             self.remove_neutrals_from_completed(sink);
         }
-        if self.plays(Mechanic::Goods) {
+        if self.part.completion.anything && self.plays(Mechanic::Goods) {
             self.hand_out_goods(sink);
         }
-        Flow::Next
+        Go::Next
     }
 
     #[inline(never)]
@@ -206,7 +243,7 @@ impl Game {
 
     /// The end of the game (TURN-61, INT-4).
     #[inline(never)]
-    pub(crate) fn finish<S: Sink>(&mut self, sink: &mut S) {
+    pub(crate) fn finish<S: Sink>(&mut self, sink: &mut S) -> Go {
         for player in self.players() {
             let seat = &mut self.seats[player.index()];
             seat.counters = [seat.counters.iter().sum(), 0]; // MSG-50
@@ -227,10 +264,10 @@ impl Game {
             }
         }
         self.gold.clear();
-        self.decision = Decision::Over;
         if S::ON {
             sink.emit(Event::Ended);
         }
+        Go::Ask(Decision::Over)
     }
 
     /// Everything that would be counted if the game ended now, in the order of TURN-61.
@@ -240,16 +277,16 @@ impl Game {
                 score(player, Reason::RobberLeft, None, Points::of(TermKind::Flat, 1, ROBBER_LEFT));
             }
         }
-        let mut occupied = FeatureSet::default();
+        let mut occupied = SegmentSet::default();
         for player in self.players() {
             for (_, figure, segment) in self.seats[player.index()].figures.on_board() {
                 if figure.is_meeple() {
-                    occupied.insert(self.features.of(segment));
+                    occupied.insert(self.features.of(segment).0);
                 }
             }
         }
         for fields in [false, true] {
-            for id in occupied.iter() {
+            for id in occupied.in_order().map(FeatureId) {
                 let feature = self.features.get(id);
                 if (feature.kind() == PartKind::Field) != fields {
                     continue;

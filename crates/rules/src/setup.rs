@@ -1,6 +1,7 @@
 //! What is chosen before the first tile: an unchecked [`Setup`], and the checked [`Rules`] made from it.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -8,8 +9,12 @@ use crate::board::MAX_TILES;
 use crate::expansion::{Expansion, Mechanic, Mechanics};
 use crate::features::MAX_SEGMENTS;
 use crate::ferries::MAX_FERRIES;
+use crate::figure::MAX_MEEPLES;
 use crate::gold::MAX_GOLD_TILES;
+use crate::ground::{Ground, GroundError, Land};
+use crate::place::Pos;
 use crate::tile::{Goods, KindId, PartKind, TileSet};
+use crate::variant::Variant;
 
 /// When landing on a dark field is checked (INT-14).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -72,7 +77,8 @@ pub enum CrossingInn {
 pub struct Settings {
     /// The abbot may use the flying machine (INT-22).
     pub abbot_may_fly: bool,
-    /// The builder may go on a closed road of the lake tile just laid (INT-12).
+    /// The builder may go on a closed road of the lake tile just laid, or on one that leads to a ferry which may still be
+    /// moved (INT-12).
     pub builder_on_new_lake: bool,
     /// Mage and witch that a ferry brought together part at once; otherwise with the next tile (INT-44).
     pub separate_after_ferry: bool,
@@ -140,6 +146,30 @@ pub struct Setup {
     /// Other copies of a kind in the stock than the box holds; the start tile is not counted.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub tile_counts: BTreeMap<String, u8>,
+    /// The kind of game.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub variant: Variant,
+    /// Where tiles may lie.
+    #[serde(default, skip_serializing_if = "Ground::is_plane")]
+    pub ground: Ground,
+    /// Normal meeples of each player (BASE-8).
+    #[serde(default = "seven", skip_serializing_if = "is_seven")]
+    pub meeples: u8,
+}
+
+fn is_default(variant: &Variant) -> bool {
+    *variant == Variant::default()
+}
+
+/// BASE-8: the meeples of the base game.
+const MEEPLES: u8 = 7;
+
+const fn seven() -> u8 {
+    MEEPLES
+}
+
+fn is_seven(meeples: &u8) -> bool {
+    *meeples == MEEPLES
 }
 
 /// Names [`Setup::named`] understands without a `+`.
@@ -155,6 +185,9 @@ impl Setup {
             mechanics: vec![Mechanic::Farmers],
             settings: Settings::default(),
             tile_counts: BTreeMap::new(),
+            variant: Variant::Classic,
+            ground: Ground::default(),
+            meeples: MEEPLES,
         }
     }
 
@@ -218,8 +251,7 @@ impl Setup {
     }
 
     /// Copies of each kind in the stock, the tile that starts on the table taken out.
-    fn stock(&self) -> Result<Vec<(KindId, u8)>, SetupError> {
-        let start = self.start_kind();
+    fn stock(&self, start: Option<KindId>) -> Result<Vec<(KindId, u8)>, SetupError> {
         let in_boxes = |kind: &KindId| kind.kind().sets.iter().any(|s| self.tiles.contains(s));
         for (name, &count) in &self.tile_counts {
             let kind = KindId::by_name(name).ok_or_else(|| SetupError::UnknownTile(name.clone()))?;
@@ -236,7 +268,7 @@ impl Setup {
                     0
                 } else {
                     // RIVER-2: with the river the start tile of the base game goes back into the box.
-                    tile.count - (kind == start || (tile.start && self.has_river())) as u8
+                    tile.count - (Some(kind) == start || (tile.start && self.has_river())) as u8
                 };
                 let count = self.tile_counts.get(tile.id).copied().unwrap_or(printed);
                 (count > 0).then_some((kind, count))
@@ -245,20 +277,24 @@ impl Setup {
     }
 
     /// The tile that lies on the table at the start (BASE-7, RIVER-3).
-    fn start_kind(&self) -> KindId {
+    fn start_kind(&self) -> Option<KindId> {
         let wanted = |kind: &KindId| {
             let tile = kind.kind();
             if self.has_river() { tile.spring && tile.sets.iter().any(|s| self.tiles.contains(s)) } else { tile.start }
         };
-        KindId::all().find(wanted).expect("the tile table has a start tile and a spring for each river")
+        KindId::all().find(wanted).filter(|_| self.variant.has_start_tile())
     }
 
     /// Checks everything and returns what a game needs to begin.
     pub(crate) fn check(&self) -> Result<Checked, SetupError> {
         let players = self.players;
-        let max = self.settings.max_players.min(MAX_PLAYERS);
-        if !(2..=max).contains(&players) {
+        let (min, most) = self.variant.players().into_inner();
+        let max = self.settings.max_players.min(most);
+        if !(min..=max).contains(&players) {
             return Err(SetupError::Players { players, max });
+        }
+        if !(1..=MAX_MEEPLES).contains(&self.meeples) {
+            return Err(SetupError::Meeples(self.meeples));
         }
         if self.settings.start_player >= players {
             return Err(SetupError::StartPlayer { seat: self.settings.start_player, players });
@@ -288,10 +324,16 @@ impl Setup {
                 return Err(SetupError::NeedsMechanic { mechanic, other });
             }
         }
-        let stock = self.stock()?;
         let start = self.start_kind();
+        let stock = self.stock(start)?;
+        let land = self.ground.check()?;
+        if land.is_some() && self.has_river() {
+            return Err(SetupError::RiverOnGround); // INT-90
+        }
+        let printed = || land.iter().flat_map(|land| land.printed()).map(|tile| tile.kind);
         let sum = |of: &dyn Fn(KindId) -> usize| {
-            of(start) + stock.iter().map(|&(kind, n)| of(kind) * usize::from(n)).sum::<usize>()
+            printed().chain(start).map(of).sum::<usize>()
+                + stock.iter().map(|&(kind, n)| of(kind) * usize::from(n)).sum::<usize>()
         };
         let tiles = sum(&|_| 1);
         let segments = sum(&|k| k.kind().parts.len());
@@ -304,12 +346,12 @@ impl Setup {
         // A feature keeps its open ends in a byte and its goods in nibbles.
         let too_wide = [PartKind::Road, PartKind::City].into_iter().any(|kind| ends(kind) > u8::MAX.into());
         let too_rich = Goods::ALL.into_iter().any(|g| goods(g) > 15);
-        let too_many = tiles > MAX_TILES || segments > MAX_SEGMENTS;
+        let too_many = tiles > MAX_TILES || segments > MAX_SEGMENTS || land.as_ref().is_some_and(|l| !l.holds(tiles));
         if too_many || too_wide || too_rich || lakes > MAX_FERRIES || 2 * mines > MAX_GOLD_TILES {
             return Err(SetupError::TooManyTiles { tiles });
         }
-        let rules = Rules { players, mechanics, settings: self.settings };
-        Ok(Checked { rules, stock, start })
+        let rules = Rules { variant: self.variant, players, mechanics, settings: self.settings };
+        Ok(Checked { rules, stock, start, start_cell: self.ground.start, land: land.map(Arc::new) })
     }
 }
 
@@ -321,12 +363,17 @@ fn first_repeated<T: PartialEq>(list: &[T]) -> Option<&T> {
 pub(crate) struct Checked {
     pub(crate) rules: Rules,
     pub(crate) stock: Vec<(KindId, u8)>,
-    pub(crate) start: KindId,
+    pub(crate) start: Option<KindId>,
+    pub(crate) start_cell: Pos,
+    /// Nothing for the plane.
+    pub(crate) land: Option<Arc<Land>>,
 }
 
 /// The rules one game is played by; part of its state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
+    /// The kind of game.
+    pub variant: Variant,
     /// Number of seats.
     pub players: u8,
     /// Mechanics that are played.
@@ -341,6 +388,32 @@ impl Rules {
     #[inline]
     pub const fn plays(&self, mechanic: Mechanic) -> bool {
         self.mechanics.has(mechanic)
+    }
+}
+
+impl SetupError {
+    /// Stable name, used in language keys and on the wire.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            SetupError::Players { .. } => "players",
+            SetupError::StartPlayer { .. } => "start-player",
+            SetupError::Meeples(_) => "meeples",
+            SetupError::Ground(error) => error.code(),
+            SetupError::RiverOnGround => "river-on-ground",
+            SetupError::FarmerPoints(_) => "farmer-points",
+            SetupError::UnknownPreset(_) => "unknown-preset",
+            SetupError::UnknownExpansion(_) => "unknown-expansion",
+            SetupError::UnknownTile(_) => "unknown-tile",
+            SetupError::CountOfStart(_) => "count-of-start",
+            SetupError::TilesTwice(_) => "tiles-twice",
+            SetupError::MechanicTwice(_) => "mechanic-twice",
+            SetupError::NoBase => "no-base",
+            SetupError::TwoRivers => "two-rivers",
+            SetupError::NeedsTiles { .. } => "needs-tiles",
+            SetupError::NeedsMechanic { .. } => "needs-mechanic",
+            SetupError::TooManyTiles { .. } => "too-many-tiles",
+        }
     }
 }
 
@@ -363,6 +436,15 @@ pub enum SetupError {
         /// Seats at the table.
         players: u8,
     },
+    /// Nobody can play without meeples, and there is room for so many.
+    #[error("{0} meeples for each player: 1 to {MAX_MEEPLES} are possible")]
+    Meeples(u8),
+    /// A ground that cannot be played on.
+    #[error(transparent)]
+    Ground(#[from] GroundError),
+    /// The river has its own start (INT-90).
+    #[error("the river is played on the endless plane only")]
+    RiverOnGround,
     /// INT-15.
     #[error("a farmer's message is worth 2 or 3 points, not {0}")]
     FarmerPoints(u8),

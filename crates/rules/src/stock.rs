@@ -2,6 +2,11 @@
 
 use crate::tile::{KINDS, KindId};
 
+/// Bytes of a word, and a word of ones.
+const WORD: usize = 8;
+const ONES: u64 = u64::from_ne_bytes([1; WORD]);
+const _: () = assert!(crate::board::MAX_TILES <= u8::MAX as usize, "all tiles of a table can be counted in a byte");
+
 /// Which tiles are drawn from now (RIVER-4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Pile {
@@ -21,10 +26,11 @@ fn pile_of(kind: KindId) -> Pile {
 
 #[derive(Clone, Copy)]
 pub(crate) struct Stock {
-    left: [u8; KINDS.len()],
+    /// Whole words of bytes, so that several kinds can be counted at once.
+    left: [u8; KINDS.len().next_multiple_of(WORD)],
     /// Kinds outside this range are not in the stock: keeps draws short when few sets are in play.
-    first: u8,
-    end: u8,
+    first: u16,
+    end: u16,
     river: u8,
     lake: u8,
     main: u8,
@@ -32,7 +38,14 @@ pub(crate) struct Stock {
 
 impl Stock {
     pub(crate) fn new(tiles: &[(KindId, u8)]) -> Stock {
-        let mut stock = Stock { left: [0; KINDS.len()], first: u8::MAX, end: 0, river: 0, lake: 0, main: 0 };
+        let mut stock = Stock {
+            left: [0; KINDS.len().next_multiple_of(WORD)],
+            first: u16::MAX,
+            end: 0,
+            river: 0,
+            lake: 0,
+            main: 0,
+        };
         for &(kind, count) in tiles {
             stock.left[kind.index()] = count;
             stock.first = stock.first.min(kind.0);
@@ -71,7 +84,7 @@ impl Stock {
     /// Copies left of every kind.
     #[inline]
     pub(crate) fn counts(&self) -> &[u8] {
-        &self.left
+        &self.left[..KINDS.len()]
     }
 
     /// Copies of a kind that the next draw could bring.
@@ -96,12 +109,16 @@ impl Stock {
         if self.pile() != Pile::Main {
             return self.draws().flat_map(|(kind, left)| (0..left).map(move |_| kind)).nth(number as usize);
         }
-        for kind in self.first..self.end {
-            let left = u32::from(self.left[kind as usize]);
-            if number < left {
-                return Some(KindId(kind));
+        // Eight kinds at a time: multiplied by ones, a word's bytes become sums of all bytes up to each.
+        for (word, kinds) in self.left.as_chunks::<WORD>().0.iter().enumerate() {
+            let sums = u64::from_le_bytes(*kinds).wrapping_mul(ONES);
+            let all = (sums >> 56) as u32;
+            if number < all {
+                let sums = sums.to_le_bytes();
+                let before = sums.iter().map(|&sum| usize::from(u32::from(sum) <= number)).sum::<usize>();
+                return Some(KindId((word * WORD + before) as u16));
             }
-            number -= left;
+            number -= all;
         }
         None
     }

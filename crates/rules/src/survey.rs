@@ -1,11 +1,11 @@
 //! Cheap looks at the board for evaluation in search: no lists are built, nothing is allocated.
 
 use crate::expansion::Mechanic;
-use crate::features::{FeatureId, FeatureSet};
-use crate::figure::{Figure, Neutral, Player};
+use crate::features::{FeatureId, SegmentSet};
+use crate::figure::{Figure, Player};
 use crate::game::Game;
 use crate::place::{Edge, Pos};
-use crate::tile::{Goods, NO_PART, PartKind};
+use crate::tile::{NO_PART, PartKind};
 
 impl FeatureId {
     /// A number below [`MAX_SEGMENTS`](crate::features::MAX_SEGMENTS) that no other feature of the board has, for tables beside the game.
@@ -47,9 +47,9 @@ impl Gap<'_> {
             if self.wants >> (4 * edge.index()) & 0xF == 0 {
                 continue;
             }
-            let Some(beyond) = board.beyond(self.pos, edge) else { continue };
+            let Some((beyond, across)) = board.beyond(self.pos, edge) else { continue };
             let tile = board.tile(beyond);
-            let (turned, across) = (tile.turned(), edge.opposite().index());
+            let (turned, across) = (tile.turned(), across.index());
             let feature = |part: u8| (part != NO_PART).then(|| features.of(tile.first_segment + u16::from(part)));
             // The left half of an edge lies against the right half of the edge across.
             let field = |half: usize| if farmers { feature(turned.half_part[2 * across + half]) } else { None };
@@ -116,24 +116,18 @@ impl Game {
 
     /// Calls back with each city, complete or not, that a field touches, once.
     pub fn cities_beside(&self, field: FeatureId, mut city: impl FnMut(FeatureId)) {
-        let mut met = FeatureSet::default();
+        let mut met = SegmentSet::default();
         for segment in self.features.segments(field) {
             let tile = self.board.tile(self.features.tile_of(segment));
             let mut beside = tile.kind().parts[usize::from(segment - tile.first_segment)].cities;
             while beside != 0 {
                 let id = self.features.of(tile.first_segment + beside.trailing_zeros() as u16);
                 beside &= beside - 1;
-                if met.insert(id) {
+                if met.insert(id.0) {
                     city(id);
                 }
             }
         }
-    }
-
-    /// What each completed city beside a field gives a player who wins the field (FARM-6), with the own pig (TB-43).
-    #[must_use]
-    pub fn points_a_city(&self, field: FeatureId, player: Player) -> i16 {
-        if self.features.get(field).has_special(player) { 4 } else { 3 }
     }
 
     /// What this many gold bars are worth at the end (GOLD-19).
@@ -148,18 +142,6 @@ impl Game {
         self.board.tile(self.features.tile_of(id.0)).pos
     }
 
-    /// Goods symbols in a city.
-    #[must_use]
-    pub fn goods_in(&self, id: FeatureId, goods: Goods) -> u8 {
-        self.features.get(id).goods(goods)
-    }
-
-    /// Whether mage or witch stands on a feature.
-    #[must_use]
-    pub fn neutral_on(&self, id: FeatureId) -> Option<Neutral> {
-        Neutral::BOTH.into_iter().find(|&n| self.features.get(id).has_neutral(n))
-    }
-
     /// The feature a player's builder or pig stands on.
     #[must_use]
     pub fn special_on(&self, player: Player, figure: Figure) -> Option<FeatureId> {
@@ -168,23 +150,5 @@ impl Game {
             _ => None,
         };
         segment.map(|s| self.features.of(s))
-    }
-
-    /// Whether a feature holds a tile with gold bars, and how many bars lie on it in all. Monasteries and gardens
-    /// reach the cells around them (GOLD-8).
-    #[must_use]
-    pub fn gold_within(&self, id: FeatureId) -> u8 {
-        let around = matches!(self.features.get(id).kind(), PartKind::Monastery | PartKind::Garden);
-        let centre = self.cell_of(id);
-        self.gold_on_board()
-            .filter(|&(pos, _)| {
-                if around {
-                    (pos.x - centre.x).abs() <= 1 && (pos.y - centre.y).abs() <= 1
-                } else {
-                    self.features.segments(id).any(|s| self.board.tile(self.features.tile_of(s)).pos == pos)
-                }
-            })
-            .map(|(_, bars)| bars)
-            .sum()
     }
 }

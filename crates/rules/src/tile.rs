@@ -42,12 +42,14 @@ impl Rotation {
 
 /// A kind of tile, as an index into [`KINDS`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct KindId(pub(crate) u8);
+pub struct KindId(pub(crate) u16);
+
+const _: () = assert!(KINDS.len() <= u16::MAX as usize, "a kind needs its number");
 
 impl KindId {
     /// Every kind there is, set by set.
     pub fn all() -> impl Iterator<Item = KindId> {
-        (0..KINDS.len() as u8).map(KindId)
+        (0..KINDS.len() as u16).map(KindId)
     }
 
     /// Finds a kind by its id, such as `base/D`.
@@ -72,7 +74,7 @@ impl KindId {
     /// The kind at an index of [`KINDS`].
     #[must_use]
     pub fn from_index(index: usize) -> Option<KindId> {
-        (index < KINDS.len()).then_some(KindId(index as u8))
+        (index < KINDS.len()).then_some(KindId(index as u16))
     }
 }
 

@@ -1,32 +1,29 @@
 //! Phase 2.1: the one wood action of a turn part (TURN-20).
 
 use crate::action::{Action, Anything, Offers};
+use crate::decision::Decision;
 use crate::event::{Event, Points, Reason, ReturnCause, Sink};
 use crate::expansion::Mechanic;
 use crate::features::Features;
 use crate::figure::Figure;
 use crate::game::Game;
 use crate::place::Spot;
-use crate::tile::{PartKind, RoadEnd};
-use crate::turn::{Decision, Flow, Step};
+use crate::tile::PartKind;
+use crate::turn::{Go, Then};
 
 impl Game {
-    pub(crate) fn enter_wood<S: Sink>(&mut self, sink: &mut S) -> Flow {
+    pub(crate) fn enter_wood<S: Sink>(&mut self, sink: &mut S) -> Go {
         if self.part.flying.is_some() {
             return self.enter_flight(sink);
         }
         let figures = &self.seats[self.active.index()].figures;
-        if figures.none_left() && !self.abbot_may_return() {
-            self.leave(Step::Wood); // TURN-22
-            return Flow::Next;
+        if self.spent.figures || (figures.none_left() && !self.abbot_may_return()) {
+            return Go::Next; // INT-24, TURN-22
         }
         let mut choices = Anything::default();
         self.offer_deeds(&mut choices);
-        if choices.0 {
-            return Flow::Ask(Decision::Wood);
-        }
-        self.leave(Step::Wood); // nothing but to pass
-        Flow::Next
+        // Nobody is asked when there is nothing but to pass.
+        if choices.0 { Go::Ask(Decision::Wood) } else { Go::Next }
     }
 
     pub(crate) fn offer_wood(&self, offers: &mut impl Offers) {
@@ -74,10 +71,7 @@ impl Game {
             }
             match part.kind {
                 PartKind::Road | PartKind::City if builder => {
-                    let new_jetty = part.end == Some(RoadEnd::Jetty)
-                        && self.plays(Mechanic::Ferries)
-                        && self.rules.settings.builder_on_new_lake; // INT-12
-                    if !feature.is_complete() || new_jetty {
+                    if !feature.is_complete() || self.ferry_may_reopen(tile, part, ports) {
                         deploy(Figure::Builder);
                     }
                 }
@@ -93,15 +87,15 @@ impl Game {
         }
     }
 
-    pub(crate) fn deploy_on_laid<S: Sink>(&mut self, figure: Figure, spot: Spot, sink: &mut S) {
+    pub(crate) fn deploy_on_laid<S: Sink>(&mut self, figure: Figure, spot: Spot, sink: &mut S) -> Go {
         let Some(segment) = self.laid().and_then(|tile| Features::segment_at(tile, spot)) else {
-            return;
+            return Go::Stay;
         };
         if figure == Figure::Builder {
             self.builder.deployed();
         }
         self.deploy(self.active, figure, segment, sink);
-        self.leave(Step::Wood);
+        Go::Next
     }
 
     /// ABBOT-8, ABBOT-10: the abbot may come back from a feature that is not complete.
@@ -111,19 +105,18 @@ impl Game {
     }
 
     /// ABBOT-8, ABBOT-11: the abbot's owner alone scores what the feature is worth as at the end.
-    pub(crate) fn abbot_back<S: Sink>(&mut self, sink: &mut S) {
+    pub(crate) fn abbot_back<S: Sink>(&mut self, sink: &mut S) -> Go {
         let player = self.active;
         let Some(segment) = self.seats[player.index()].figures.single(Figure::Abbot) else {
-            return;
+            return Go::Stay;
         };
         let points: Points = self.value(self.features.of(segment), false);
-        self.leave(Step::Wood);
         if S::ON {
             let place = Some(self.place_of(segment));
             sink.emit(Event::Scored { player, reason: Reason::AbbotBack, place, points });
         }
         self.round.award(player, points.total(), segment);
         self.recall(player, Figure::Abbot, segment, ReturnCause::AbbotBack, sink);
-        self.open_round(sink);
+        self.make_awards(Then::Next, sink)
     }
 }

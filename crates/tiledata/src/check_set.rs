@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use crate::error::{DataError, SetFlaw, TileFlaw};
 use crate::tile::{Goods, GoodsCount, Set, Tile};
 
-/// A kind is a byte to the engine, and one value is kept for "none".
-const MOST_KINDS: usize = 255;
+/// A kind is two bytes to the engine, but every game keeps a count of each: more would make copying games slow.
+const MOST_KINDS: usize = 512;
 
 pub(crate) fn check_set(set: &Set) -> Result<(), DataError> {
     let head = &set.head;

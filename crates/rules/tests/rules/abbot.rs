@@ -1,6 +1,6 @@
 //! Abbot and gardens (ABBOT-1 to ABBOT-16), their worked examples and decisions.
 
-use bastide_rules::{Decision, Event, Figure, PartKind, Reason, ReturnCause};
+use bastide_rules::{Decision, Event, Figure, KindId, PartKind, Reason, ReturnCause};
 
 use crate::kit::*;
 
@@ -40,6 +40,7 @@ fn abbot_8_the_tile_just_laid_counts() {
     assert_eq!(t.points(), ["You 7 for the abbot: 7 around 7"]);
 }
 
+/// ABBOT-6.
 #[test]
 fn ex_abbot_2_a_garden_with_eight_neighbours_gives_9() {
     let mut t = Table::new("base+abbot", 2);
@@ -53,6 +54,7 @@ fn ex_abbot_2_a_garden_with_eight_neighbours_gives_9() {
     assert_eq!(t.supply(YOU, Figure::Abbot), 1);
 }
 
+/// ABBOT-4: and the abbot nowhere else.
 #[test]
 fn abbot_3_and_abbot_5_only_the_abbot_may_stand_in_a_garden() {
     let mut t = Table::new("base+abbot", 2);
@@ -65,12 +67,18 @@ fn abbot_3_and_abbot_5_only_the_abbot_may_stand_in_a_garden() {
     assert!(!t.allows("large garden"));
 }
 
+/// BASE-6: what else is painted on a tile changes nothing.
 #[test]
 fn abbot_2_without_the_module_a_garden_is_scenery() {
-    let mut t = Table::new("base", 2);
-    t.lay("U.g", (1, 0), 0);
-    assert_eq!(t.game.owned(YOU, Figure::Abbot), 0);
-    assert!(!t.choices().iter().any(|choice| choice.contains("garden")));
+    let laid = |tile| {
+        let mut t = Table::new("base", 2);
+        t.lay(tile, (1, 0), 0);
+        t
+    };
+    let (garden, plain) = (laid("U.g"), laid("U"));
+    assert_eq!(garden.game.owned(YOU, Figure::Abbot), 0);
+    assert_eq!(garden.choices(), plain.choices());
+    assert!(!garden.choices().iter().any(|choice| choice.contains("garden")));
 }
 
 #[test]
@@ -109,6 +117,7 @@ fn abbot_12_at_the_end_the_abbot_counts_as_a_monk() {
     assert_eq!(t.end().points(), ["You 2 for final garden: 2 around 2"]);
 }
 
+/// ABBOT-10.
 #[test]
 fn int_20_an_abbot_on_a_feature_the_tile_completes_cannot_be_taken_back() {
     let mut t = Table::new("base+abbot", 2);
@@ -124,6 +133,7 @@ fn int_20_an_abbot_on_a_feature_the_tile_completes_cannot_be_taken_back() {
     assert_eq!(t.points(), ["You 9 for garden: 9 around 9"]);
 }
 
+/// ABBOT-11.
 #[test]
 fn int_21_the_abbot_taken_back_scores_alone_beside_flown_rivals() {
     // Blue's meeple flies from 1,1 one cell west onto the monastery at 0,1 where the abbot stands.
@@ -146,6 +156,7 @@ fn int_21_the_abbot_taken_back_scores_alone_beside_flown_rivals() {
     );
 }
 
+/// TB-40: the pig needs an own farmer.
 #[test]
 fn int_65_a_builder_never_follows_an_abbot_and_a_pig_needs_an_own_farmer() {
     let mut t = Table::new("base+abbot+traders-builders", 2);
@@ -165,4 +176,35 @@ fn int_65_a_builder_never_follows_an_abbot_and_a_pig_needs_an_own_farmer() {
     t.lay("B", (1, 2), 0);
     assert_eq!(t.decider(), BLUE);
     assert!(t.allows("pig field NL.NR.EL.ER.SL.SR.WL.WR"));
+}
+
+#[test]
+fn abbot_1_everybody_has_one() {
+    for (name, players) in [("base+abbot", 6), ("base2021", 5)] {
+        let t = Table::new(name, players);
+        assert!(t.game.players().all(|p| t.supply(p, Figure::Abbot) == 1), "{name}");
+    }
+}
+
+#[test]
+fn abbot_13_the_abbot_counts_as_one_meeple() {
+    // Blue's meeple flies onto the monastery where Your abbot stands: a tie.
+    let mut t = Table::only("base+abbot+flying-machines", 2, "B fliers/G");
+    t.turns("B 0,1 r0  abbot monastery");
+    t.lay("fliers/G", (1, 1), 0).put("fly meeple").act("roll 1").act("land monastery");
+    assert_eq!(t.feature("0,1 monastery").strengths, [1, 1]);
+    assert_eq!(t.end().scores(), [3, 3]);
+}
+
+#[test]
+fn abbot_16_a_garden_splits_nothing() {
+    let parts = |id: &str| {
+        let parts = kind(id).kind().parts.iter().filter(|p| p.kind != PartKind::Garden);
+        parts.map(|p| (p.kind, p.ports, p.cities)).collect::<Vec<_>>()
+    };
+    let gardens: Vec<_> = KindId::all().filter_map(|k| k.kind().id.strip_suffix(".g")).collect();
+    assert_eq!(gardens.len(), 8);
+    for plain in gardens {
+        assert_eq!(parts(plain), parts(&format!("{plain}.g")), "{plain}");
+    }
 }

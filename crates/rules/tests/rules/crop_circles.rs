@@ -14,6 +14,8 @@ impl Table {
     }
 }
 
+/// CROP-6, CROP-7: only beside an own knight. CROP-14. ED-15: from supply, and nobody has to.
+///
 /// Green's knight on the start tile's city, yours on the crop circle's tile.
 ///
 /// ```text
@@ -40,6 +42,7 @@ fn ex_crop_1_everybody_may_add_a_knight_beside_an_own_one() {
 }
 
 /// Your farmer south of the road, Blue's north of it; Green closes the city with a pitchfork tile.
+/// CROP-3: the tile is played to the end first. CROP-4: then A or B must be chosen.
 #[test]
 fn ex_crop_2_everybody_takes_a_farmer_back() {
     let mut t = table(BASE, 4, "B crop/3");
@@ -47,6 +50,7 @@ fn ex_crop_2_everybody_takes_a_farmer_back() {
     t.lay("U", (1, 0), 0).put("meeple field NL.NR.EL.WR");
     t.lay_as(GREEN, "crop/3", (0, -1), 2).put("meeple city S");
     assert_eq!(t.points(), ["Green 4 for city: 2 tiles 4"]);
+    t.refused("pass");
     t.act("circle remove");
     assert_eq!(t.decision(), Decision::Draw, "each has one farmer: nothing to choose, and Green none");
     assert_eq!((t.meeples(YOU), t.meeples(BLUE), t.meeples(GREEN)), (7, 7, 7));
@@ -120,6 +124,7 @@ fn crop_12_nothing_in_supply_nothing_to_add() {
 }
 
 /// Two segments of one lake belong to one road; the added meeple stands where the first one does.
+/// CROP-8.
 #[test]
 fn int_50_the_added_meeple_stands_on_the_same_segment() {
     let mut t = table("base+ferries+crop-circles", 2, "ferries/2 crop/1");
@@ -164,6 +169,7 @@ fn circle_in_a_double_turn(after_whole_turn: bool) -> Table {
     t
 }
 
+/// CROP-15.
 #[test]
 fn int_52_the_circle_belongs_to_the_part_that_laid_it() {
     let mut t = circle_in_a_double_turn(false);
@@ -188,6 +194,7 @@ fn int_52_crop_after_whole_turn_waits_for_the_extra_part() {
 }
 
 /// INT-53: without farmers a pitchfork has nobody to call.
+/// CROP-16.
 #[test]
 fn int_53_without_farmers_a_pitchfork_does_nothing() {
     let mut t = table_with(BASE, 2, "crop/3", |s| *s = s.clone().without(Mechanic::Farmers));
@@ -212,6 +219,7 @@ fn int_54_a_figure_scored_in_this_part_may_be_added() {
 }
 
 /// INT-55: monks and abbots are of no circle's kind.
+/// ABBOT-14.
 #[test]
 fn int_55_monks_and_abbots_are_never_touched() {
     for circle in ["crop/1", "crop/4", "crop/5"] {
@@ -227,6 +235,7 @@ fn int_55_monks_and_abbots_are_never_touched() {
 }
 
 /// INT-56: the last meeple leaves; the builder with it, mage and gold stay, the road is free again.
+/// CROP-13.
 #[test]
 fn int_56_the_builder_returns_mage_and_gold_stay() {
     let name = "base+traders-builders+gold-mines+mage-witch+crop-circles";
@@ -243,6 +252,7 @@ fn int_56_the_builder_returns_mage_and_gold_stay() {
 }
 
 /// INT-56 for the pig: the last farmer leaves.
+/// TB-42, CROP-13.
 #[test]
 fn int_56_the_pig_returns_with_the_last_farmer() {
     let mut t = table("base+traders-builders+crop-circles", 2, "B*2 crop/3");
@@ -253,6 +263,7 @@ fn int_56_the_pig_returns_with_the_last_farmer() {
 }
 
 /// INT-57: a second own highwayman changes who leads.
+/// CROP-7: who else stands there does not matter.
 #[test]
 fn int_57_adding_changes_the_majority() {
     let mut t = table("base+ferries+crop-circles", 2, "ferries/2 crop/1");
@@ -262,4 +273,16 @@ fn int_57_adding_changes_the_majority() {
     t.lay("crop/1", (0, 1), 0).put("pass").until_circle().act("circle add");
     t.pass().act("add meeple -1,0 road EW");
     assert_eq!(t.feature("0,0 road EW").owners, [YOU]);
+}
+
+/// CROP-17: a road that meets the circle ends there.
+#[test]
+fn crop_2_the_circle_parts_roads_and_fields_and_takes_no_figure() {
+    let mut t = table(BASE, 2, "crop/2");
+    t.lay("crop/2", (1, 0), 0);
+    let spots = ["field NL.ER.SL.WR", "field NR.EL", "field SR.WL", "road E", "road N", "road SW"];
+    assert_eq!(t.choices(), [&spots.map(|spot| format!("meeple {spot}"))[..], &["pass".into()]].concat());
+    t.act("meeple road E").act("circle add").pass();
+    t.lay("X", (2, 0), 0).settle();
+    assert_eq!(t.points(), ["You 2 for road: 2 tiles 2"]);
 }

@@ -9,6 +9,7 @@ use crate::kit::*;
 
 const MEADOW: &str = "field NL.NR.EL.ER.WL.WR";
 
+/// FARM-6, FARM-7: three points a completed city, nothing for an open one. FARM-9: a tie gives both the full points.
 #[test]
 fn ex_farm_1_a_shared_field_gives_both_players_9_for_three_closed_cities_and_nothing_for_the_open_one() {
     //  E E E E     first and third: a farmer each; the second joins them; the fourth has an open city to the north
@@ -84,6 +85,7 @@ fn farm_1_without_the_option_nobody_lies_down_and_fields_score_nothing() {
     assert_eq!(t.end().scores(), [0, 0]);
 }
 
+/// FARM-2: a road shuts the field in.
 #[test]
 fn farm_4_and_farm_5_a_farmer_stays_and_a_field_is_never_scored_during_the_game() {
     // The ring of four bends shuts the field inside it on every side.
@@ -129,4 +131,38 @@ fn farm_12_an_abbot_is_never_a_farmer() {
     t.lay("B", (0, 1), 0);
     assert_eq!(t.supply(YOU, Figure::Abbot), 1);
     assert!(!t.allows("abbot field NL.NR.EL.ER.SL.SR.WL.WR"));
+}
+
+#[test]
+fn farm_2_a_city_parts_fields_too() {
+    let mut t = Table::new("base", 2);
+    t.turns("E 0,-1 r2");
+    let fields =
+        ["0,-1 field NL.NR.EL.ER.WL.WR", "0,0 field EL.WR", "0,0 field ER.SL.SR.WL"].map(|at| t.feature(at).id);
+    assert!(fields[0] != fields[1] && fields[1] != fields[2] && fields[0] != fields[2]);
+}
+
+#[test]
+fn farm_3_a_meeple_lies_down_where_nobody_lies_on_the_connected_field() {
+    let mut t = Table::new("base+inns-cathedrals", 2);
+    t.lay("U", (1, 0), 0);
+    assert!(t.allows("meeple field NL.NR.EL.WR") && t.allows("large field NL.NR.EL.WR"));
+    t.act("large field NL.NR.EL.WR");
+    t.lay("U", (2, 0), 0);
+    assert!(!t.allows("meeple field NL.NR.EL.WR") && t.allows("meeple field ER.SL.SR.WL"));
+}
+
+#[test]
+fn farm_10_a_field_touches_a_city_only_where_the_drawing_says_so() {
+    // The start tile's city and its southern field are on one tile, with the road between them.
+    let mut t = Table::only("base", 2, "E U");
+    t.turns(
+        "E 0,-1 r2
+         U 1,0  r0  meeple field ER.SL.SR.WL",
+    );
+    assert_eq!(t.end().points(), ["Blue 0 for final field: 0 cities 0"]);
+    // The tip of the city reaches the corner: the field ends there.
+    let mut t = Table::new("base+inns-cathedrals", 2);
+    t.lay("inns/EG", (0, -1), 2);
+    assert_ne!(t.feature("0,-1 field WL.WR").id, t.feature("0,-1 field NL.NR.EL.ER").id);
 }

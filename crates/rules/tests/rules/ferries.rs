@@ -1,6 +1,6 @@
 //! Ferries: EX-FERRY, FERRY and the decisions INT-16, INT-18, INT-19, INT-44, INT-46, INT-66 and INT-67.
 
-use bastide_rules::{Decision, Event, Figure, KindId, Neutral, PartKind, ReturnCause};
+use bastide_rules::{Decision, Event, Figure, IllegalReason, KindId, Neutral, PartKind, ReturnCause};
 
 use super::ground::{table, table_with};
 use super::kit::{BLUE, Table, YELLOW, YOU};
@@ -36,6 +36,8 @@ impl Table {
     }
 }
 
+/// FERRY-4: a meeple stands on one of the lake's roads. FERRY-5: it is put while each of them ends at its jetty.
+///
 /// ```text
 ///    D──U──~──    Blue on U; the lake at 2,0 has roads west, south and east
 ///          │
@@ -51,6 +53,8 @@ fn ex_ferry_1_the_meeple_stands_before_the_ferry_joins_the_roads() {
     assert_eq!(t.feature("1,0 road EW").tiles, 4, "crossing, D, U and the lake once (FERRY-9)");
 }
 
+/// FERRY-8: at a jetty without ferry the road ends. FERRY-10: scored when the ferry lies.
+///
 /// ```text
 ///       E──M──E   your city: M with a coat, E, and the lake's
 ///    ╋──D──~      Blue's road ends at the jetty: the ferry goes from east to south
@@ -68,6 +72,8 @@ fn ex_ferry_2_lake_and_ferry_close_a_road_and_a_city() {
     assert_eq!((t.meeples(YOU), t.meeples(BLUE)), (7, 7));
 }
 
+/// FERRY-11.
+///
 /// ```text
 ///    U──D──~──U    you on the first U, Yellow on the lake's east road, joined by the ferry
 /// ```
@@ -84,6 +90,8 @@ fn ex_ferry_3_moving_the_first_ferry_parts_you_and_yellow() {
     assert_eq!(t.board_of(YELLOW), ["meeple 1,0 road E"], "Yellow keeps the segment (FERRY-24)");
 }
 
+/// FERRY-12.
+///
 /// ```text
 ///    D──~──~──U    the new U at 3,0 leads to the lake at 2,0 first
 /// ```
@@ -96,6 +104,7 @@ fn ex_ferry_4_only_the_nearer_ferry_may_be_moved() {
     assert_eq!(t.choices(), ["ferry 2,0 ES", "ferry 2,0 SW", "pass"]);
 }
 
+/// FERRY-2: each jetty ends a road of its own.
 #[test]
 fn ferry_1_eight_lakes_whose_roads_all_end_at_jetties() {
     let lakes: Vec<_> = KindId::all().map(|k| k.kind()).filter(|k| k.ferry).collect();
@@ -192,9 +201,9 @@ fn int_16_the_new_ferry_is_not_moved_in_the_same_part() {
     assert_eq!(t.decision(), Decision::Draw);
 }
 
-/// Your builder's road is lengthened twice in one turn: the ferry may be moved in each part.
+/// Your builder's road is lengthened twice: the ferry may be moved in each part, once (TURN-45, FERRY-16).
 #[test]
-fn int_16_once_per_turn_means_once_per_part() {
+fn int_16_the_builders_extra_part_is_a_new_turn_for_ferries() {
     let mut t = table("base+ferries+traders-builders", 2, "ferries/2 B");
     t.lay("U", (-1, 0), 0).put("meeple road EW");
     t.lake("ferries/2", (1, 0), 0, "EW");
@@ -207,6 +216,7 @@ fn int_16_once_per_turn_means_once_per_part() {
 }
 
 /// The ferry lies east to south; a tile on the west road gives no right.
+/// FERRY-19.
 #[test]
 fn int_18_an_undocked_jetty_leads_to_no_ferry() {
     let mut t = table(BASE, 2, "ferries/2");
@@ -216,6 +226,7 @@ fn int_18_an_undocked_jetty_leads_to_no_ferry() {
 }
 
 /// The crossing closes the road at the west end and may still move the ferry at the other.
+/// FERRY-20.
 #[test]
 fn int_18_closing_the_road_keeps_the_right() {
     let mut t = table(BASE, 2, "ferries/2");
@@ -234,6 +245,7 @@ fn int_18_a_flying_machines_tile_moves_a_ferry_after_the_flight() {
 }
 
 /// Two lakes in a row: moving the near ferry does not bring the far one within reach.
+/// FERRY-21.
 #[test]
 fn int_18_the_set_is_fixed_before_the_first_move() {
     let mut t = table(BASE, 2, "ferries/2*2");
@@ -262,6 +274,8 @@ fn int_18_a_ring_road_leads_to_no_ferry() {
     assert!(t.no_ferry_to_move());
 }
 
+/// FERRY-22: the part cut off is scored. FERRY-23: its tiles may count again.
+///
 /// ```text
 ///    ╋──D──~──U    you from the crossing, Blue on the lake's east road
 ///          │
@@ -325,6 +339,7 @@ fn ferry_25_a_builder_left_alone_returns_at_once() {
 }
 
 /// INT-S4: with inns in play a lake doubles nothing.
+/// FERRY-26.
 #[test]
 fn int_s4_a_lake_is_not_an_inn() {
     let mut t = table("base+ferries+inns-cathedrals", 2, "ferries/2");
@@ -335,6 +350,7 @@ fn int_s4_a_lake_is_not_an_inn() {
 }
 
 /// Your builder stands west of the lake; your tile lies in the east and the ferry joins the two.
+/// FERRY-27, TB-28.
 #[test]
 fn int_s5_lengthening_the_builders_road_by_a_ferry_gives_no_extra_part() {
     let mut t = table("base+ferries+traders-builders", 2, "ferries/2 B");
@@ -443,6 +459,7 @@ fn int_46_a_lake_without_ferry_closes_its_roads() {
     }
 }
 
+/// FERRY-29: roads and lake part them.
 #[test]
 fn int_66_ferries_never_change_fields() {
     let mut t = table(BASE, 2, "ferries/2");
@@ -473,4 +490,23 @@ fn int_67_a_ferry_that_closes_a_road_hands_out_the_lakes_gold() {
     assert_eq!(t.points(), ["You 3 for road: 3 tiles 3"]);
     assert_eq!(t.game.gold_bars(YOU), 1);
     assert!(t.events().contains(&Event::GoldTaken { player: YOU, pos: bastide_rules::Pos::new(1, 0) }));
+}
+
+#[test]
+fn ferry_3_a_lake_is_laid_by_the_usual_rules() {
+    let mut t = table(BASE, 2, "ferries/2");
+    t.draw("ferries/2"); // roads to the west, south and east
+    assert!(t.allows("tile ferries/2 1,0 r0") && t.allows("tile ferries/2 0,1 r0"));
+    assert_eq!(t.refused("tile ferries/2 1,0 r3"), IllegalReason::EdgeMismatch);
+    assert_eq!(t.refused("tile ferries/2 1,1 r0"), IllegalReason::NoSuchCell);
+}
+
+/// Your tile lengthens the road east of the lake; the ferry then joins the other two.
+#[test]
+fn ferry_15_a_moved_ferry_may_leave_the_road_just_extended() {
+    let mut t = table(BASE, 2, "ferries/2");
+    t.lake("ferries/2", (1, 0), 0, "EW");
+    t.lay("U", (2, 0), 0).until_ferries().act("ferry 1,0 SW");
+    assert_ne!(t.feature("2,0 road EW").id, t.feature("0,0 road EW").id);
+    assert_eq!(t.feature("1,0 road S").id, t.feature("0,0 road EW").id);
 }

@@ -12,6 +12,8 @@ fn choices(table: &Table, word: &str) -> Vec<String> {
     table.choices().into_iter().filter(|c| c.starts_with(word)).collect()
 }
 
+/// FLY-6: who can land must.
+///
 /// The machine at 2,0 flies west over the crossing to the start tile: its road is closed, Blue stands in its city.
 ///
 /// ```text
@@ -31,6 +33,8 @@ fn ex_fly_1_must_land_in_the_city_beside_blue() {
     assert_eq!(t.meeples(YOU), 6);
 }
 
+/// FLY-6, FLY-7: on an open feature of one's choice.
+///
 /// ```text
 ///    N──C  C: monastery of Blue, city of Yellow, road closed by both crossings
 ///    D──╋  ╋──✈
@@ -50,6 +54,7 @@ fn ex_fly_2_may_choose_monastery_or_city_not_the_closed_road() {
 }
 
 /// The machine at 1,0 is turned round: it flies east, where nothing lies.
+/// FLY-10, FLY-12.
 #[test]
 fn ex_fly_3_an_empty_cell_sends_the_meeple_home() {
     let mut t = table(BASE, 2, "fliers/B");
@@ -135,6 +140,7 @@ fn fly_8_may_land_beside_an_own_meeple() {
 }
 
 /// The landing tile at 0,1 is all meadow.
+/// FARM-13.
 #[test]
 fn fly_9_never_on_a_field() {
     let mut t = table(BASE, 2, "fliers/G*2");
@@ -190,12 +196,14 @@ fn before_a_garden(abbot_may_fly: bool) -> Table {
     t
 }
 
+/// FLY-15.
 #[test]
 fn int_22_the_abbot_does_not_fly() {
     let t = before_a_garden(false);
     assert_eq!(choices(&t, "fly"), ["fly meeple"]);
 }
 
+/// FLY-15 switched. ABBOT-15: no meeple joins an abbot in a garden.
 #[test]
 fn int_22_with_abbot_may_fly_he_lands_in_gardens_and_monasteries_only() {
     let mut t = before_a_garden(true);
@@ -209,6 +217,8 @@ fn int_22_with_abbot_may_fly_he_lands_in_gardens_and_monasteries_only() {
     assert_eq!(t.board_of(YOU), ["abbot 1,0 garden"]);
 }
 
+/// FLY-5.
+///
 /// ```text
 ///    D     ✈     1,0 is empty
 ///    m──m──m
@@ -223,6 +233,7 @@ fn int_23_empty_cells_on_the_way_do_not_matter() {
     assert_eq!(t.choices(), ["land city N", "land road EW"]);
 }
 
+/// FLY-13.
 #[test]
 fn int_24_after_a_failed_flight_the_abbot_stays_too() {
     let mut t = table("base+abbot+flying-machines", 2, "B fliers/G");
@@ -244,6 +255,7 @@ fn flown_onto_a_monastery(figure: &str) -> Table {
     t
 }
 
+/// FLY-18.
 #[test]
 fn int_25_a_tie_on_a_monastery_scores_for_both() {
     let t = flown_onto_a_monastery("meeple");
@@ -313,4 +325,42 @@ fn fly_17_a_flown_meeple_returns_when_its_feature_is_scored() {
     t.lay("E", (0, -2), 2).settle();
     assert_eq!(t.scores(), [6, 0, 6]);
     assert_eq!((t.meeples(YOU), t.meeples(YELLOW)), (7, 7));
+}
+
+/// You flew off; the machine's road is as free as before.
+#[test]
+fn fly_16_the_machine_itself_is_never_occupied() {
+    let mut t = table(BASE, 2, "fliers/B");
+    t.lay("fliers/B", (1, 0), 0).put("fly meeple").act("roll 1").act("land city N");
+    assert_eq!(t.board_of(YOU), ["meeple 0,0 city N"]);
+    t.lay("U", (2, 0), 0);
+    assert!(t.allows("meeple road EW"));
+}
+
+/// Your road of four is closed by the machine's tile, which brings you to field 10 and to one more tile; the flight
+/// itself ends where nothing lies.
+///
+/// ```text
+///    ╋──D──✈──╋    the machine flies east, three cells
+///       m  ╰──╯
+/// ```
+#[test]
+fn int_24_after_a_failed_flight_no_figure_stands_on_a_messages_tile() {
+    let mut t = table("base+flying-machines+messages", 2, "B V*2 fliers/B");
+    t.lay("X", (-1, 0), 0).put("meeple road E");
+    t.lay("B", (0, 1), 0);
+    t.lay("V", (1, 1), 3);
+    t.lay("V", (2, 1), 1);
+    t.lay("X", (2, 0), 0);
+    t.earn(YOU, 6);
+    t.lay_as(YOU, "fliers/B", (1, 0), 2);
+    let mut stays = t.clone();
+    let one_more_tile = |t: &mut Table| {
+        t.act("count 1").message("one-more-tile").act("message act").act("draw base/X").act("tile base/X 3,0 r0");
+        assert_eq!(t.figures(YOU), [10, 0]);
+    };
+    one_more_tile(stays.put("pass"));
+    assert_eq!((stays.decision(), stays.decider()), (Decision::Wood, YOU));
+    one_more_tile(t.put("fly meeple").act("roll 3"));
+    assert_eq!((t.decision(), t.game.active()), (Decision::Draw, BLUE));
 }

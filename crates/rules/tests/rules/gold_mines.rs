@@ -24,6 +24,8 @@ fn taken(t: &Table) -> Vec<String> {
     t.events().iter().filter_map(taken).collect()
 }
 
+/// GOLD-2.
+///
 /// ```text
 ///    D  .      the gold tile at 1,1 touches the start tile by a corner only
 ///    m──G
@@ -40,6 +42,8 @@ fn ex_gold_1_the_second_bar_may_go_to_the_upper_left() {
     assert_eq!(t.decision(), Decision::Wood, "gold comes before the figure (GOLD-2)");
 }
 
+/// GOLD-3: bars may lie on bars. GOLD-6, GOLD-7: the majority takes those of all the city's tiles.
+///
 /// ```text
 ///    E         your city of three tiles: E, the gold tile, the start tile
 ///    G
@@ -81,6 +85,7 @@ fn tie_closed_by(player: Player) -> Vec<String> {
     taken(&t).iter().map(|t| t.split(' ').next().unwrap_or_default().to_owned()).collect()
 }
 
+/// GOLD-11.
 #[test]
 fn ex_gold_3_a_tie_is_shared_out_from_the_active_player() {
     assert_eq!(tie_closed_by(YOU), ["You", "Blue", "You"]);
@@ -88,6 +93,7 @@ fn ex_gold_3_a_tie_is_shared_out_from_the_active_player() {
 }
 
 /// A city of 34 tiles and coats with a cathedral: 102 points. Four gold tiles in it, one of whose bars went astray.
+/// GOLD-18.
 #[test]
 fn ex_gold_4_and_ex_gold_5_seven_bars_on_top_of_102_points() {
     let mut t = Table::only("base+inns-cathedrals+gold-mines", 2, "inns/EK E*3 gold/D*4 F*12 G A");
@@ -134,6 +140,7 @@ fn ex_gold_6_the_more_bars_the_more_each_is_worth() {
     }
 }
 
+/// GOLD-5: the 16 bars are enough for all of them.
 #[test]
 fn gold_1_eight_tiles_two_bars_each() {
     let tiles: u8 = KindId::all().map(|k| k.kind()).filter(|k| k.gold).map(|k| k.count).sum();
@@ -169,6 +176,7 @@ fn two_roads_over_one_gold_tile(choice: GoldChoice) -> Table {
     t
 }
 
+/// GOLD-4: the bar counts for both roads of its tile. GOLD-12: who has none left is skipped. GOLD-13.
 #[test]
 fn int_27_the_taker_chooses_the_tile_when_it_matters() {
     let mut t = two_roads_over_one_gold_tile(GoldChoice::Player);
@@ -215,6 +223,7 @@ fn gold_8_a_monastery_takes_the_bars_of_its_nine_tiles() {
     assert_eq!(taken(&t), ["You 0,1", "You 1,2"], "yours, although Blue laid the last tile");
 }
 
+/// GOLD-9.
 #[test]
 fn int_26_a_garden_takes_bars_like_a_monastery() {
     let t = surrounded("fliers/H", "abbot garden");
@@ -223,6 +232,7 @@ fn int_26_a_garden_takes_bars_like_a_monastery() {
 }
 
 /// The abbot goes home from a garden beside gold: points, no bars.
+/// GOLD-20.
 #[test]
 fn int_28_taking_the_abbot_back_gives_no_bars() {
     let mut t = table("base+abbot+gold-mines", 2, "fliers/H gold/H");
@@ -245,6 +255,7 @@ fn int_28_messages_give_no_bars() {
 }
 
 /// INT-S10: the field round the completed city gives points at the end, and no bars.
+/// GOLD-17.
 #[test]
 fn int_s10_farmers_get_no_bars() {
     let mut t = Table::only(BASE, 2, "gold/B E");
@@ -252,4 +263,18 @@ fn int_s10_farmers_get_no_bars() {
     t.lay("gold/B", (1, 0), 1).act("gold 0,0").end();
     assert_eq!(t.points(), ["You 3 for final field: 1 city 3"]);
     assert_eq!(t.game.gold_bars(YOU), 0);
+}
+
+/// GOLD-14: the majority was looked at before the meeple went home.
+#[test]
+fn gold_15_bars_are_handed_out_after_the_scoring() {
+    let mut t = table(BASE, 2, "gold/D E");
+    t.lay("gold/D", (0, -1), 1).put("meeple city NS");
+    t.lay("E", (0, -2), 2).settle();
+    let place = |wanted: fn(&Event) -> bool| t.events().iter().position(wanted).expect("it happened");
+    let scored = place(|e| matches!(e, Event::Scored { .. }));
+    let returned = place(|e| matches!(e, Event::Returned { .. }));
+    let taken = place(|e| matches!(e, Event::GoldTaken { player: YOU, .. }));
+    assert!(scored < returned && returned < taken);
+    assert_eq!(t.game.gold_bars(YOU), 2);
 }

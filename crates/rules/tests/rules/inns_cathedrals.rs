@@ -1,12 +1,13 @@
 //! Inns, cathedrals and the large meeple (INN-1 to INN-17), their worked examples and settings.
 
 use bastide_rules::setup::CrossingInn;
-use bastide_rules::{Figure, Mechanic};
+use bastide_rules::{Decision, Figure, Mechanic};
 
 use crate::kit::*;
 
 const INNS: &str = "base+inns-cathedrals";
 
+/// INN-3.
 #[test]
 fn ex_inn_1_a_completed_road_of_five_tiles_with_an_inn_gives_10() {
     let mut t = Table::new(INNS, 2);
@@ -19,6 +20,7 @@ fn ex_inn_1_a_completed_road_of_five_tiles_with_an_inn_gives_10() {
     assert_eq!(t.settle().points(), ["You 10 for road: 5 tiles 10"]);
 }
 
+/// INN-4.
 #[test]
 fn ex_inn_2_two_inns_give_no_more_than_one() {
     let mut t = Table::only(INNS, 2, "W*2 inns/EB*2 B");
@@ -28,9 +30,10 @@ fn ex_inn_2_two_inns_give_no_more_than_one() {
          inns/EB  2,0 r0
          W        3,0 r0",
     );
-    assert_eq!(t.settle().points(), ["You 10 for road: 5 tiles 10"]); // INN-4
+    assert_eq!(t.settle().points(), ["You 10 for road: 5 tiles 10"]);
 }
 
+/// INN-5.
 #[test]
 fn ex_inn_3_at_the_end_an_open_road_with_an_inn_gives_nothing() {
     let mut t = Table::only(INNS, 2, "inns/EB");
@@ -47,6 +50,7 @@ const CATHEDRAL_CITY: &str = "
     F        1,-1 r0
     E        2,-1 r3";
 
+/// INN-6.
 #[test]
 fn ex_inn_4_a_completed_city_of_seven_tiles_and_two_coats_with_a_cathedral_gives_27() {
     let mut t = Table::new(INNS, 2);
@@ -73,6 +77,7 @@ fn inn_7_two_cathedrals_give_no_more_than_one() {
     assert_eq!(t.settle().points(), ["You 24 for city: 8 tiles 24"]);
 }
 
+/// INN-8.
 #[test]
 fn ex_inn_5_at_the_end_an_open_city_with_a_cathedral_gives_nothing() {
     let mut t = Table::only(INNS, 2, "inns/EK F*2 E*2");
@@ -80,6 +85,7 @@ fn ex_inn_5_at_the_end_an_open_city_with_a_cathedral_gives_nothing() {
     assert_eq!(t.end().points(), ["You 0 for final city: 6 tiles 0 + 2 coats 0"]);
 }
 
+/// INN-15: a large meeple counts two. INN-16: it returns like the others.
 #[test]
 fn ex_inn_6_a_large_knight_beats_one_normal_knight() {
     //  N E     Your large knight at 0,-1, the rival's knight at 1,-2; N joins and closes
@@ -95,9 +101,10 @@ fn ex_inn_6_a_large_knight_beats_one_normal_knight() {
     );
     assert_eq!(t.settle().points(), ["You 8 for city: 4 tiles 8"]);
     assert_eq!(t.scores(), [8, 0]);
-    assert_eq!((t.supply(YOU, Figure::Large), t.meeples(BLUE)), (1, 7)); // INN-16
+    assert_eq!((t.supply(YOU, Figure::Large), t.meeples(BLUE)), (1, 7));
 }
 
+/// INN-15.
 #[test]
 fn ex_inn_7_a_large_knight_ties_with_two_normal_ones() {
     let mut t = Table::new(INNS, 2);
@@ -206,4 +213,35 @@ fn single_mechanics_of_the_box_can_be_left_out() {
 
     let t = without(Mechanic::LargeMeeple);
     assert_eq!(t.game.owned(YOU, Figure::Large), 0);
+}
+
+#[test]
+fn inn_11_the_crossing_without_a_village_ends_three_roads() {
+    let mut t = Table::new(INNS, 2);
+    t.lay("inns/EC", (1, 0), 0);
+    let [east, south, west] = ["1,0 road E", "1,0 road S", "1,0 road W"].map(|at| t.feature(at).id);
+    assert!(east != south && south != west && west != east);
+}
+
+/// FARM-14: they part the fields and take no meeple.
+#[test]
+fn inn_13_the_short_ways_to_the_cities_are_no_roads() {
+    let mut t = Table::new(INNS, 2);
+    t.lay("inns/EI", (0, -1), 0);
+    let spots = ["city N", "city S", "field EL", "field ER", "field WL", "field WR", "road E", "road W"];
+    let meeples: Vec<String> = t.choices().into_iter().filter(|c| c.starts_with("meeple")).collect();
+    assert_eq!(meeples, spots.map(|spot| format!("meeple {spot}")));
+}
+
+#[test]
+fn inn_14_the_large_meeple_is_deployed_by_the_same_rules() {
+    let mut t = Table::new(INNS, 2);
+    t.lay("U", (1, 0), 0);
+    for spot in ["road EW", "field NL.NR.EL.WR", "field ER.SL.SR.WL"] {
+        assert!(t.allows(&format!("meeple {spot}")) && t.allows(&format!("large {spot}")), "{spot}");
+    }
+    t.act("meeple road EW");
+    assert_eq!(t.decision(), Decision::Draw, "one or the other");
+    t.lay("U", (2, 0), 0);
+    assert!(!t.allows("large road EW"), "the road is taken");
 }

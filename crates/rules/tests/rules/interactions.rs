@@ -13,8 +13,7 @@
 //! | crop circles | large meeple, builder, pig, gold, abbot | `int_51`, `int_56`, `int_55` |
 //! | abbot | flying machines, messages, gold, mage | `int_22`, `int_24`, `int_60`, `int_26`, `int_28`, `mage_24` |
 
-use bastide_rules::turn::{Step, TURN};
-use bastide_rules::{Decision, Event, Figure, Message};
+use bastide_rules::{Decision, Event, Figure, Message, Step, Variant};
 
 use super::ground::table;
 use super::kit::{BLUE, Table, YOU};
@@ -33,6 +32,7 @@ impl Table {
 }
 
 /// The tile of a message is a whole turn part: figure, scoring, its own message.
+/// TURN-41, MSG-23.
 #[test]
 fn int_10_one_more_tile_is_a_complete_part() {
     let mut t = table("base+messages", 2, "E");
@@ -47,6 +47,7 @@ fn int_10_one_more_tile_is_a_complete_part() {
 }
 
 /// While its tile is played the message is not in the stack, so it cannot come up inside itself.
+/// MSG-16.
 #[test]
 fn int_10_it_cannot_nest_twice() {
     let mut t = table("base+messages", 2, "E");
@@ -126,13 +127,13 @@ fn int_10_a_builder_of_this_turn_is_not_triggered_by_the_nested_tile() {
     assert_eq!(t.game.active(), BLUE);
 }
 
-/// INT-16: the nested part has its own right to move a ferry that the outer part moved already.
+/// TURN-45, FERRY-16: a message's tile belongs to the turn, so the ferry moved before it stays.
 ///
 /// ```text
 ///    ╋──U──U──D──~──U──    the crossing and the ferry close your road of five; the message's tile lies at 3,0
 /// ```
 #[test]
-fn int_16_a_nested_part_may_move_the_ferry_again() {
+fn int_16_a_ferry_moved_before_a_messages_tile_stays() {
     let mut t = table("base+messages+ferries", 2, "ferries/3");
     t.lay("U", (-1, 0), 0).put("meeple road EW");
     t.lay("ferries/3", (1, 0), 0).put("pass").act("ferry 1,0 EW");
@@ -140,8 +141,30 @@ fn int_16_a_nested_part_may_move_the_ferry_again() {
     t.lay("U", (2, 0), 0);
     let moving = |d| d == Decision::MoveFerry;
     t.lay("X", (-3, 0), 0).settle_to("the ferry", moving).act("ferry 1,0 ES").message("one-more-tile");
-    t.act("message act").act("draw base/U").act("tile base/U 3,0 r0").settle_to("the same ferry", moving);
+    t.act("message act").act("draw base/U").act("tile base/U 3,0 r0");
+    assert_eq!((t.decision(), t.decider()), (Decision::Wood, YOU));
+    t.pass();
+    assert_eq!((t.decision(), t.game.active()), (Decision::Draw, BLUE));
+    // In Blue's turn it may be moved again.
+    t.lay("U", (4, 0), 0).settle_to("the ferry", moving);
     assert!(t.allows("ferry 1,0 EW"));
+}
+
+/// FERRY-17: nor is a ferry moved that was put before the message's tile.
+///
+/// ```text
+///    ╋──U──U──D──~──    the lake closes your road of five; the message's tile lies at 2,0
+///                │
+/// ```
+#[test]
+fn int_16_a_ferry_put_before_a_messages_tile_stays() {
+    let mut t = table("base+messages+ferries", 2, "ferries/2");
+    t.lay("U", (-1, 0), 0).put("meeple road EW");
+    t.lay("U", (-2, 0), 0);
+    t.lay("X", (-3, 0), 0);
+    t.lay_as(YOU, "ferries/2", (1, 0), 0).put("pass").act("ferry 1,0 ES").message("one-more-tile");
+    t.act("message act").act("draw base/U").act("tile base/U 2,0 r0").pass();
+    assert_eq!((t.decision(), t.game.active()), (Decision::Draw, BLUE));
 }
 
 /// The outer part laid a crop circle: its turn comes when the message's tile is done (4.4).
@@ -196,6 +219,7 @@ fn int_69_the_builder_gives_one_extra_part_a_turn() {
 }
 
 /// INT-S3: the abbot brings you to 10 in the first part, a road of five in the row to 15 in the second.
+/// MSG-17.
 #[test]
 fn int_s3_each_part_of_a_double_turn_can_bring_a_message() {
     let mut t = table("base+abbot+messages+traders-builders", 2, "B*2");
@@ -218,6 +242,7 @@ fn int_s3_each_part_of_a_double_turn_can_bring_a_message() {
 }
 
 /// INT-S11: a large farmer counts two and stays to the end.
+/// INN-16: as a farmer it stays.
 #[test]
 fn int_s11_a_large_farmer_counts_two() {
     let mut t = Table::only("base+inns-cathedrals", 2, "E A*2 B");
@@ -273,7 +298,7 @@ fn about_to_meet(name: &str, below: (&str, u8), tiles: &str) -> Table {
 /// INT-S15: gold, then mage and witch, then robbers.
 #[test]
 fn int_s15_order_in_phase_one() {
-    let place = |step| TURN.iter().position(|&s| s == step).unwrap();
+    let place = |step| Variant::Classic.turn().iter().position(|&s| s == step).unwrap();
     assert!(place(Step::Gold) < place(Step::MageWitch) && place(Step::MageWitch) < place(Step::OwnRobber));
     assert!(place(Step::OtherRobber) < place(Step::Wood));
 
@@ -290,6 +315,8 @@ fn int_s15_order_in_phase_one() {
     assert_eq!(robber.decision(), Decision::Robber(YOU));
 }
 
+/// TURN-11.
+///
 /// INT-S16: the circle's tile closes a road of five with gold: bars, then the message, then the circle.
 ///
 /// ```text
@@ -297,7 +324,7 @@ fn int_s15_order_in_phase_one() {
 /// ```
 #[test]
 fn int_s16_order_in_phase_four() {
-    let place = |step| TURN.iter().position(|&s| s == step).unwrap();
+    let place = |step| Variant::Classic.turn().iter().position(|&s| s == step).unwrap();
     assert!(place(Step::ShareGold) < place(Step::Messages) && place(Step::Messages) < place(Step::Crop));
 
     let mut t = table("base+messages+gold-mines+crop-circles", 2, "crop/1 gold/F B");
@@ -309,10 +336,11 @@ fn int_s16_order_in_phase_four() {
     t.lay("B", (0, 1), 0);
     t.lay("crop/1", (-5, 0), 0).put("meeple road E");
     t.message("knights").act("message act").act("circle remove").settle();
+    let scored = first(&t, "score", |e| matches!(e, Event::Scored { player: YOU, .. }));
     let gold = first(&t, "gold", |e| matches!(e, Event::GoldTaken { player: YOU, .. }));
     let message = first(&t, "message", |e| matches!(e, Event::MessageTurned { .. }));
     let circle = first(&t, "circle", |e| matches!(e, Event::CircleChosen { .. }));
-    assert!(gold < message && message < circle);
+    assert!(scored < gold && gold < message && message < circle);
     assert_eq!(t.game.gold_bars(YOU), 2);
     assert_eq!(t.meeples(BLUE), 7, "Blue's highwayman went home");
 }

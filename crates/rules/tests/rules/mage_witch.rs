@@ -1,6 +1,6 @@
 //! Mage and witch: EX-MAGE, MAGE and the decisions INT-40 to INT-43, INT-45 and INT-47.
 
-use bastide_rules::{Decision, Event, Neutral};
+use bastide_rules::{Decision, Event, KindId, Neutral};
 
 use super::ground::table;
 use super::kit::{BLUE, Table, YOU};
@@ -13,6 +13,7 @@ fn stands(t: &Table, figure: Neutral) -> Option<String> {
 }
 
 /// A column of city tiles on the start tile: you at -1, Blue at -3, joined by the tile between them.
+/// MAGE-15: a point a tile, none for coats. MAGE-19: the mage leaves. MAGE-21: for everybody who scores there.
 #[test]
 fn ex_mage_1_city_with_mage_shared_by_two() {
     let mut t = table(BASE, 2, "mage/D F*2 G*4 E A B*3");
@@ -35,6 +36,8 @@ fn ex_mage_1_city_with_mage_shared_by_two() {
     assert_eq!(stands(&t, Neutral::Mage), None, "the mage leaves (MAGE-19)");
 }
 
+/// MAGE-16.
+///
 /// ```text
 ///    ╋──D──U──U──╋    the witch halves: 5 / 2, rounded up
 /// ```
@@ -60,6 +63,7 @@ fn ex_mage_3_road_with_mage() {
 }
 
 /// INT-S7 at the end of the game: the inn takes the road's points, the mage still gives his.
+/// MAGE-22, MAGE-23.
 #[test]
 fn ex_mage_4_int_s7_open_inn_road_with_mage_at_the_end() {
     let mut t = Table::only("base+inns-cathedrals+mage-witch", 2, "inns/EB U*2 mage/D");
@@ -70,6 +74,7 @@ fn ex_mage_4_int_s7_open_inn_road_with_mage_at_the_end() {
     assert_eq!(t.points(), ["You 4 for final road: 4 tiles 0 + mage 4"]);
 }
 
+/// MAGE-23.
 #[test]
 fn ex_mage_5_int_s7_open_cathedral_city_with_mage_at_the_end() {
     let mut t = Table::only("base+inns-cathedrals+mage-witch", 2, "inns/EK F*2 G*2 mage/D");
@@ -83,6 +88,7 @@ fn ex_mage_5_int_s7_open_cathedral_city_with_mage_at_the_end() {
 }
 
 /// INT-S6: the inn doubles first, then the witch halves: 10 / 2.
+/// MAGE-17, ED-13.
 #[test]
 fn ex_mage_6_int_s6_completed_inn_road_with_witch() {
     let mut t = table("base+inns-cathedrals+mage-witch", 2, "inns/EB mage/D");
@@ -108,13 +114,13 @@ fn ex_mage_7_int_s6_completed_cathedral_city_with_witch() {
     assert_eq!(t.points(), ["You 14 for city: 7 tiles 21 + 2 coats 6 + witch -13"]);
 }
 
-/// MAGE-3 to MAGE-6: either figure, on any open road or city.
+/// MAGE-2: before any figure, and it must be done. MAGE-5, MAGE-8: on any open road or city. MAGE-6: never together.
 #[test]
 fn mage_3_either_figure_may_be_brought_in_or_moved() {
     let mut t = table(BASE, 2, "mage/D*2");
     t.lay("mage/D", (0, -1), 0);
     assert_eq!(t.decision(), Decision::MageWitch);
-    // The start tile's city is closed by the tile just laid (MAGE-8).
+    // The start tile's city is closed by the tile just laid.
     assert_eq!(t.choices(), ["mage 0,-1 city N", "mage 0,0 road EW", "witch 0,-1 city N", "witch 0,0 road EW"]);
     t.refused("pass");
     t.act("mage 0,0 road EW");
@@ -124,6 +130,7 @@ fn mage_3_either_figure_may_be_brought_in_or_moved() {
 }
 
 /// INT-40 on a longer road: other tiles of the same road are no target.
+/// MAGE-7.
 #[test]
 fn int_40_a_figure_must_leave_its_feature() {
     let mut t = table(BASE, 2, "mage/D*2");
@@ -154,6 +161,7 @@ fn before_joining() -> Table {
 }
 
 /// MAGE-10, MAGE-11: forced separation before scoring; the one that stays changes the points.
+/// ED-11.
 #[test]
 fn mage_11_joined_figures_are_parted_before_the_road_is_scored() {
     let mut t = before_joining();
@@ -247,6 +255,7 @@ fn nowhere_to_go(with_witch: bool) -> Table {
     t
 }
 
+/// ED-12: neither could be brought in or moved.
 #[test]
 fn mage_9_with_nowhere_to_go_the_player_takes_one_off() {
     let mut t = nowhere_to_go(true);
@@ -265,6 +274,7 @@ fn mage_9_a_single_figure_with_nowhere_to_go_leaves_by_itself() {
     assert_eq!(stands(&t, Neutral::Mage), None);
 }
 
+/// MAGE-19, TURN-38.
 #[test]
 fn int_42_a_completed_feature_without_meeples_loses_its_figure() {
     let mut t = table(BASE, 2, "mage/D");
@@ -319,4 +329,46 @@ fn mage_20_it_comes_back() {
     t.lay("X", (1, 0), 0);
     t.lay("mage/D", (0, -2), 0).act("mage 0,-2 city N");
     assert_eq!(stands(&t, Neutral::Mage).as_deref(), Some("0,-2 city N"));
+}
+
+#[test]
+fn mage_1_eight_tiles_call_them_and_both_begin_beside_the_board() {
+    let tiles: u8 = KindId::all().map(KindId::kind).filter(|k| k.mage).map(|k| k.count).sum();
+    assert_eq!(tiles, 8);
+    let t = Table::new(BASE, 2);
+    assert_eq!(Neutral::BOTH.map(|figure| stands(&t, figure)), [None, None]);
+}
+
+/// ED-10: in either edition one of the two moves.
+#[test]
+fn mage_4_with_both_on_the_board_one_is_moved() {
+    let mut t = table(BASE, 2, "mage/D*3");
+    t.lay("mage/D", (0, -1), 0).act("mage 0,0 road EW");
+    t.lay("mage/D", (0, -2), 0).act("witch 0,-2 city N");
+    t.lay("mage/D", (0, 1), 1);
+    assert_eq!(t.decision(), Decision::MageWitch);
+    t.refused("pass");
+    assert!(t.allows("mage 0,1 city E") && t.allows("witch 0,1 city E"));
+    t.act("mage 0,1 city E");
+    let places = Neutral::BOTH.map(|figure| stands(&t, figure).expect("on the board"));
+    assert_eq!(places, ["0,1 city E", "0,-2 city N"]);
+}
+
+#[test]
+fn mage_18_the_mage_adds_to_what_the_inn_makes_of_a_road() {
+    let mut t = table("base+inns-cathedrals+mage-witch", 2, "inns/EB mage/D");
+    t.lay("inns/EB", (1, 0), 0).put("meeple road EW");
+    t.lay("mage/D", (0, -1), 0).act("mage 1,0 road EW");
+    t.lay("X", (-1, 0), 0);
+    t.lay("X", (2, 0), 0).settle();
+    assert_eq!(t.points(), ["You 12 for road: 4 tiles 8 + mage 4"]);
+}
+
+#[test]
+fn mage_22_at_the_end_the_witch_halves_open_roads_too() {
+    let mut t = Table::only(BASE, 2, "U*2 mage/D");
+    t.lay("U", (1, 0), 0).put("meeple road EW");
+    t.lay("mage/D", (0, -1), 0).act("witch 1,0 road EW");
+    t.lay("U", (2, 0), 0).end();
+    assert_eq!(t.points(), ["You 2 for final road: 3 tiles 3 + witch -1"]);
 }

@@ -4,7 +4,6 @@
 
 mod abbot;
 mod base;
-mod coverage;
 mod crop_circles;
 mod farmers;
 mod ferries;
@@ -25,5 +24,6 @@ mod refusals;
 mod river;
 mod robbers;
 mod setups;
+mod trace;
 mod traders_builders;
 mod turn;

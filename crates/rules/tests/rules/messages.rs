@@ -20,6 +20,8 @@ impl Table {
     }
 }
 
+/// MSG-20.
+///
 /// Two roads of yours: two tiles south of the crossing, five tiles through the start tile.
 ///
 /// ```text
@@ -41,6 +43,7 @@ fn ex_msg_1_the_smallest_road_counts() {
 }
 
 /// INT-S1: as at the end of the game an open road with an inn is worth nothing.
+/// MSG-40.
 #[test]
 fn ex_msg_2_an_open_inn_road_is_worth_nothing() {
     let mut t = table("base+inns-cathedrals+messages", 2, "inns/EB");
@@ -55,6 +58,7 @@ fn ex_msg_2_an_open_inn_road_is_worth_nothing() {
 }
 
 /// Three cities below the start tile, a large meeple in one of them. INT-S2: it is one knight.
+/// MSG-25, MSG-42.
 #[test]
 fn ex_msg_3_int_s2_three_knights_one_of_them_large() {
     let mut t = table("base+inns-cathedrals+messages", 2, "E*3");
@@ -65,6 +69,8 @@ fn ex_msg_3_int_s2_three_knights_one_of_them_large() {
     assert_eq!(last(&t), "You 6 for message knights: 3 knights 6");
 }
 
+/// MSG-7. ED-22: both figures may move in one turn.
+///
 /// The crossing at 1,0 completes a road of three and the monastery below the start tile.
 ///
 /// ```text
@@ -109,6 +115,7 @@ fn two_awards(change: impl FnOnce(&mut Setup)) -> Table {
     t
 }
 
+/// MSG-8.
 #[test]
 fn ex_msg_5_both_figures_on_dark_fields_one_message() {
     let mut t = two_awards(|_| {});
@@ -119,6 +126,7 @@ fn ex_msg_5_both_figures_on_dark_fields_one_message() {
 }
 
 /// You close Blue's road: Blue lands on 10 in your turn.
+/// MSG-4: who gets points picks the figure, in anybody's turn. MSG-6: only the active player gets a message.
 #[test]
 fn ex_msg_6_no_message_for_others() {
     let mut t = table(BASE, 2, "");
@@ -129,6 +137,7 @@ fn ex_msg_6_no_message_for_others() {
     assert_eq!(t.decision(), Decision::Draw);
 }
 
+/// MSG-9.
 #[test]
 fn ex_msg_7_points_of_a_message_bring_the_next() {
     let mut t = table(BASE, 2, "");
@@ -141,6 +150,7 @@ fn ex_msg_7_points_of_a_message_bring_the_next() {
 }
 
 /// Roads of 37 and 64 tiles, counted by one figure each.
+/// MSG-50.
 #[test]
 fn ex_msg_8_both_figures_are_added_at_the_end() {
     let mut t = Table::only(BASE, 2, "X*4 U*97");
@@ -175,13 +185,16 @@ fn int_43_the_mage_makes_an_open_inn_road_worth_a_point_a_tile() {
     assert_eq!(t.feature("1,0 road EW").neutral, Some(Neutral::Mage), "the meeple leaves, the mage does not");
 }
 
+/// TURN-51: from field 0. TURN-53: one figure without messages, two with them.
 #[test]
 fn msg_2_two_counting_figures_from_zero() {
     let t = table(BASE, 3, "");
     assert!(t.game.players().all(|p| t.figures(p) == [0, 0]));
+    assert_eq!(table("base", 3, "").figures(YOU), [0]);
 }
 
 /// MSG-5: the whole award goes to one figure, which its receiver picks.
+/// MSG-4, TURN-35: which its receiver picks. TURN-56: both count.
 #[test]
 fn msg_5_an_award_is_never_split() {
     let mut t = table(BASE, 2, "");
@@ -191,6 +204,7 @@ fn msg_5_an_award_is_never_split() {
     let mut other = t.clone();
     assert_eq!(t.act("count 1").figures(YOU), [7, 0]);
     assert_eq!(other.act("count 2").figures(YOU), [3, 4]);
+    assert_eq!((t.game.score(YOU), other.game.score(YOU)), (7, 7));
 }
 
 /// INT-2: Blue's tile closes your road and Blue's city; the active player counts first.
@@ -224,6 +238,7 @@ fn msg_12_completing_a_lap_lands_on_a_dark_field() {
     assert_eq!(t.decision(), Decision::TurnMessage);
 }
 
+/// MSG-1: eight messages, face down. TURN-71: in an order nobody knows.
 #[test]
 fn msg_14_act_or_take_two_points() {
     let mut t = table(BASE, 2, "");
@@ -238,6 +253,7 @@ fn msg_14_act_or_take_two_points() {
 }
 
 /// After eight messages the stack holds no secret: each goes under it, and the ninth is the first again.
+/// TURN-72.
 #[test]
 fn msg_15_a_used_message_goes_to_the_bottom_and_its_place_is_known() {
     let mut t = Table::only(BASE, 2, "X*20 U*40");
@@ -276,6 +292,7 @@ fn msg_15_a_used_message_goes_to_the_bottom_and_its_place_is_known() {
 }
 
 /// INT-S1, MSG-41: an open city with a cathedral is worth nothing.
+/// MSG-21: the city with fewest points.
 #[test]
 fn int_s1_an_open_cathedral_city_is_the_smallest() {
     let mut t = table("base+inns-cathedrals+messages", 2, "inns/EK E");
@@ -286,6 +303,7 @@ fn int_s1_an_open_cathedral_city_is_the_smallest() {
 }
 
 /// INT-15: your monk's monastery counts, your abbot's garden does not.
+/// MSG-22.
 #[test]
 fn int_15_smallest_monastery_leaves_gardens_out() {
     let mut t = table("base+abbot+messages", 2, "fliers/H B");
@@ -299,6 +317,7 @@ fn int_15_smallest_monastery_leaves_gardens_out() {
 }
 
 /// INT-15: two for each coat in cities with an own knight, even where Blue leads.
+/// MSG-24.
 #[test]
 fn int_15_coats_of_arms_in_cities_with_an_own_knight() {
     let mut t = table("base+messages+flying-machines", 2, "F M fliers/B");
@@ -328,6 +347,7 @@ fn two_farmers(points: u8) -> Table {
     t
 }
 
+/// MSG-26, MSG-42.
 #[test]
 fn int_15_int_s2_two_points_for_each_own_farmer() {
     assert_eq!(last(&two_farmers(2)), "You 4 for message farmers: 2 farmers 4");
@@ -339,6 +359,7 @@ fn int_15_message_farmer_points_may_be_three() {
 }
 
 /// MSG-27 to MSG-29: with the majority you alone score; only the chosen meeple comes back.
+/// MSG-29: only the chosen meeple comes back.
 #[test]
 fn msg_27_score_a_meeple_as_at_the_end() {
     let mut t = table("base+messages+flying-machines", 2, "G fliers/B");
@@ -366,6 +387,7 @@ fn msg_28_without_majority_the_meeple_returns_for_nothing() {
 }
 
 /// INT-17: nothing to act on gives nothing, and the choice is yours all the same.
+/// MSG-31.
 #[test]
 fn int_17_a_message_without_object_may_be_chosen_for_nothing() {
     let mut t = table(BASE, 2, "");
@@ -401,6 +423,7 @@ fn abbot_then_road(check: MessageCheck) -> Table {
     t
 }
 
+/// MSG-10.
 #[test]
 fn int_14_the_check_is_made_once_for_all_points_of_the_part() {
     let mut moved_on = abbot_then_road(MessageCheck::EndOfPart);
@@ -434,6 +457,7 @@ fn int_14_per_award_within_one_round() {
 }
 
 /// ED-9: Blue's counting figure stands on 5 already.
+/// MSG-13: unless the table wants it so, other figures there do not matter.
 #[test]
 fn ed_9_message_needs_empty_field() {
     let lands_beside_blue = |needs_empty_field| {
@@ -483,6 +507,8 @@ fn int_62_an_open_inn_road_is_scored_for_nothing() {
     assert_eq!((t.meeples(YOU), t.scores()), (7, vec![5, 0]));
 }
 
+/// MSG-30.
+///
 /// INT-63: the pig makes the field worth four a city while it is valued, then it has no farmer and leaves.
 ///
 /// ```text
@@ -516,4 +542,20 @@ fn int_64_a_meeple_scored_in_this_part_cannot_be_chosen() {
     t.lay("U", (1, 0), 0).put("meeple road EW");
     t.earn(YOU, 5).message("score-meeple").act("message act");
     assert_eq!(t.choices(), ["return meeple 1,0 road EW"], "the row's meeple earned its five and went home");
+}
+
+#[test]
+fn msg_3_no_tiles_come_with_the_messages() {
+    assert_eq!(Table::new(BASE, 2).game.tiles_left(), Table::new("base", 2).game.tiles_left());
+}
+
+/// Two roads of two tiles each, north and south of the crossing: nobody is asked which.
+#[test]
+fn msg_32_equally_small_roads_give_the_same() {
+    let mut t = table(BASE, 2, "");
+    t.lay("X", (-1, 0), 0);
+    t.lay_as(YOU, "U", (-1, 1), 1).put("meeple road NS");
+    t.lay_as(YOU, "U", (-1, -1), 1).put("meeple road NS");
+    t.act_on("smallest-road").act("count 2").settle();
+    assert_eq!(last(&t), "You 2 for message smallest-road: 2 tiles 2");
 }

@@ -106,6 +106,7 @@ fn ex_river_2_three_players_draw_the_eleven_river_tiles_in_turn_order() {
     assert_eq!(seats, [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1]);
 }
 
+/// INT-S17.
 #[test]
 fn river_2_the_river_replaces_the_start_tile() {
     let t = Table::new("base+river", 2);
@@ -117,6 +118,7 @@ fn river_2_the_river_replaces_the_start_tile() {
     assert_eq!(t.game.tiles_left(), 71 + 11);
 }
 
+/// RIVER-14: after the lake no cell asks for a river edge.
 #[test]
 fn river_3_the_lake_comes_last_and_river_4_then_the_normal_stock() {
     let mut t = Table::new("base+river", 2);
@@ -129,7 +131,6 @@ fn river_3_the_lake_comes_last_and_river_4_then_the_normal_stock() {
     }
     t.settle();
     assert!(t.legal().iter().all(|a| matches!(a, Action::Draw(kind) if kind.kind().river == 0)));
-    // RIVER-14: no cell asks for a river edge any more.
     for (cell, wants) in t.game.open_cells_wanting() {
         assert_eq!(wants & 0x8888, 0, "{cell} asks for a river edge");
     }
@@ -159,6 +160,7 @@ fn river_15_the_garden_on_the_river_is_one_with_the_abbot_only() {
     }
 }
 
+/// RIVER-7.
 #[test]
 fn int_6_the_river_may_not_turn_towards_a_tile() {
     //      ╭─          the river has come round to the tile west of the spring: turning right would run into it
@@ -175,6 +177,7 @@ fn int_6_the_river_may_not_turn_towards_a_tile() {
     assert_eq!(t.legal(), [next_tile(end, 'L')]);
 }
 
+/// RIVER-8: the lake stays last all the same.
 #[test]
 fn int_6_a_river_tile_without_a_place_is_put_aside_and_the_next_one_drawn() {
     // The last bend went left, so left is forbidden; right lies the spring.
@@ -186,7 +189,7 @@ fn int_6_a_river_tile_without_a_place_is_put_aside_and_the_next_one_drawn() {
     t.draw("river/F7");
     assert!(t.events().contains(&Event::Discarded { kind: kind("river/F7") }));
     assert_eq!((t.decision(), t.game.active()), (Decision::Draw, player));
-    assert!(!t.allows("draw river/F12-2017")); // RIVER-8: the lake stays last
+    assert!(!t.allows("draw river/F12-2017"));
     t.lay("river/F4", (-1, 0), 1);
     assert_eq!(t.decider(), player);
 }
@@ -211,6 +214,7 @@ fn setting_river_lookahead_corridor_keeps_more_room_ahead() {
     assert!(allows(RiverLookahead::Corridor, "R-R-", 'L'));
 }
 
+/// RIVER-12.
 #[test]
 fn int_7_the_river_parts_fields_but_the_field_runs_round_the_spring() {
     let mut t = Table::new("base+river", 2);
@@ -247,6 +251,7 @@ fn int_8_expansion_tiles_are_in_the_normal_stock_and_the_abbot_works_on_the_rive
     assert_eq!(t.supply(YOU, Figure::Abbot), 1);
 }
 
+/// RIVER-13.
 #[test]
 fn int_8_a_builder_on_the_river_brings_the_next_river_tile() {
     // The river winds round its spring and comes by the same road three times: at 1,0 with Your highwayman, at 1,-1
@@ -268,10 +273,27 @@ fn int_8_a_builder_on_the_river_brings_the_next_river_tile() {
     flow(&mut t, &mut end, "-");
 }
 
+/// RIVER-1.
 #[test]
 fn two_rivers_share_ten_tiles_but_not_spring_and_lake() {
     let count = |set| KindId::all().filter(|k| k.kind().sets.contains(&set)).map(|k| k.kind().count).sum::<u8>();
     assert_eq!((count(TileSet::River2017), count(TileSet::River2021)), (12, 12));
     let both = KindId::all().filter(|k| k.kind().sets == [TileSet::River2017, TileSet::River2021]).count();
     assert_eq!(both, 10);
+}
+
+#[test]
+fn river_11_features_on_river_tiles_are_scored_as_usual() {
+    let mut t = Table::set("base+river", 2, |setup| {
+        stock_only(setup, "E");
+        for kind in KindId::all().map(KindId::kind).filter(|k| k.river != 0 && !k.spring && !k.lake) {
+            setup.tile_counts.insert(kind.id.into(), u8::from(kind.id == "river/F3"));
+        }
+    });
+    t.turns(
+        "river/F3       1,0  r0  meeple city N
+         river/F12-2017 2,0  r0
+         E              1,-1 r2",
+    );
+    assert_eq!(t.settle().points(), ["You 4 for city: 2 tiles 4"]);
 }

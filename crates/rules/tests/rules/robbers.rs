@@ -1,7 +1,7 @@
 //! Robbers: EX-ROB, ROB and the decisions INT-30 to INT-38 and INT-47, INT-S8 and INT-S9.
 
 use bastide_rules::setup::SamePlayerOrder;
-use bastide_rules::{Decision, Event, RobberAt};
+use bastide_rules::{Decision, Event, KindId, RobberAt};
 
 use super::ground::{table, table_with};
 use super::kit::{BLUE, GREEN, Table, YELLOW, YOU};
@@ -30,6 +30,7 @@ fn robber_tile(t: &mut Table, player: bastide_rules::Player, (tile, at, quarters
     t.settle_to("a robber", |d| matches!(d, Decision::Robber(_)));
 }
 
+/// ROB-2.
 #[test]
 fn ex_rob_1_the_active_player_then_the_next_with_a_robber_in_supply() {
     let mut t = table(BASE, 4, TILES);
@@ -44,6 +45,8 @@ fn ex_rob_1_the_active_player_then_the_next_with_a_robber_in_supply() {
 }
 
 /// You are on field 2 with Blue's robber; Blue is on field 0 with Yellow's.
+/// ROB-9: half, rounded up. ROB-10: nobody loses anything. ROB-11: the robber is back. ROB-12, ROB-13: robbed points
+/// are not robbed, the robber moves along.
 #[test]
 fn ex_rob_2_and_ex_rob_3_half_the_points_and_a_robber_that_travels() {
     let mut t = table(BASE, 4, TILES);
@@ -58,6 +61,7 @@ fn ex_rob_2_and_ex_rob_3_half_the_points_and_a_robber_that_travels() {
     assert!(t.events().contains(&Event::RobberTravelled { player: YELLOW, to: 3 }));
 }
 
+/// ROB-16.
 #[test]
 fn ex_rob_4_several_robbers_all_get_half() {
     let mut t = table(BASE, 4, TILES);
@@ -71,6 +75,7 @@ fn ex_rob_4_several_robbers_all_get_half() {
     assert_eq!((t.robber(YOU), t.robber(GREEN)), (RobberAt::Supply, RobberAt::Supply));
 }
 
+/// ROB-23.
 #[test]
 fn ex_rob_5_a_robber_on_the_track_at_the_end_is_three_points() {
     let mut t = Table::only(BASE, 2, "robbers/A");
@@ -79,6 +84,8 @@ fn ex_rob_5_a_robber_on_the_track_at_the_end_is_three_points() {
     assert_eq!(t.scores(), [3, 0]);
 }
 
+/// ROB-15, ED-8.
+///
 /// The last tile closes Blue's road of nine and Yellow's city of two; your robber watches field 0.
 ///
 /// ```text
@@ -206,6 +213,7 @@ fn int_30_a_robber_is_back_when_it_takes_its_points() {
 }
 
 /// You have 52 points: the printed field is 2.
+/// TURN-55.
 #[test]
 fn int_31_laps_do_not_matter() {
     let mut t = Table::only(BASE, 2, "robbers/A X*9 U*49");
@@ -218,6 +226,7 @@ fn int_31_laps_do_not_matter() {
     assert_eq!(t.scores(), [55, 2]);
 }
 
+/// ROB-6, ROB-7.
 #[test]
 fn int_32_the_second_right_may_be_declined_and_does_not_pass_on() {
     let mut t = table(BASE, 3, TILES);
@@ -267,6 +276,7 @@ fn int_34_a_robber_follows_the_first_companion_that_leaves() {
 }
 
 /// Two companions on one field, both leaving by robber points: the robber goes with Blue, who robs first.
+/// ROB-21.
 #[test]
 fn int_34_of_two_companions_the_first_is_followed() {
     let mut t = table(BASE, 4, TILES);
@@ -282,6 +292,7 @@ fn int_34_of_two_companions_the_first_is_followed() {
     assert_eq!(journeys, 1);
 }
 
+/// ROB-22.
 #[test]
 fn int_35_the_abbots_points_can_be_robbed() {
     let mut t = table("base+abbot+robbers", 2, "robbers/A B");
@@ -309,6 +320,7 @@ fn int_36_a_robber_watches_a_field_and_can_be_dodged() {
 }
 
 /// Blue has figures on 4 and 0 and picks the one that takes the robbed points.
+/// ROB-11.
 #[test]
 fn int_36_the_robbers_owner_picks_the_own_figure() {
     let mut t = table(WITH_MESSAGES, 2, TILES);
@@ -369,6 +381,7 @@ fn int_s8_a_robber_may_go_to_either_counting_figure() {
 }
 
 /// ROB-24: in your turn Blue's road of nine is closed; your robber brings you five points, on a dark field.
+/// MSG-11.
 #[test]
 fn int_s9_robbed_points_on_a_dark_field_bring_a_message() {
     let mut t = table(WITH_MESSAGES, 2, TILES);
@@ -379,4 +392,34 @@ fn int_s9_robbed_points_on_a_dark_field_bring_a_message() {
     }
     t.lay_as(YOU, "X", (7, 0), 0).settle_to("a message", |d| d == Decision::TurnMessage);
     assert_eq!((t.figures(YOU), t.figures(BLUE)), (&[5, 0][..], &[9, 0][..]));
+}
+
+#[test]
+fn rob_1_eight_tiles_and_a_robber_for_everybody() {
+    let tiles: u8 = KindId::all().map(KindId::kind).filter(|k| k.robber).map(|k| k.count).sum();
+    assert_eq!(tiles, 8);
+    let t = Table::new(BASE, 6);
+    assert!(t.game.players().all(|p| t.robber(p) == RobberAt::Supply));
+}
+
+/// Two points now, six later: the robber takes half of the two and is home.
+#[test]
+fn rob_14_a_robber_may_not_wait_for_more() {
+    let mut t = table(BASE, 2, TILES);
+    robber_tile(&mut t, BLUE, FIRST);
+    t.act("robber 0").pass();
+    t.earn(YOU, 2).settle();
+    assert_eq!((t.scores(), t.robber(BLUE)), (vec![2, 1], RobberAt::Supply));
+    t.earn(YOU, 6).settle();
+    assert_eq!(t.scores(), [8, 1]);
+}
+
+#[test]
+fn rob_25_a_robber_is_put_on_the_track_and_never_on_a_tile() {
+    let mut t = table(BASE, 2, TILES);
+    robber_tile(&mut t, YOU, FIRST);
+    t.settle_to("the figure", |d| d == Decision::Wood);
+    assert_eq!(t.robber(YOU), RobberAt::Supply);
+    assert!(t.choices().iter().all(|choice| choice.starts_with("meeple") || choice == "pass"));
+    assert!("robber road SW".parse::<bastide_rules::Action>().is_err());
 }

@@ -2,10 +2,12 @@
 
 use bastide_rules::setup::SamePlayerOrder;
 use bastide_rules::tile::Goods;
-use bastide_rules::{Decision, Event, Figure, Player, Reason, RobberAt, Setup, TileSet, field_of};
+use bastide_rules::{Decision, Event, Figure, Game, Player, Reason, RobberAt, Setup, TRACK, TileSet, field_of};
 
+use crate::ground::table;
 use crate::kit::*;
 
+/// TURN-50, TURN-52: a ring of 50 fields. ED-5: laps are counted, nothing more.
 #[test]
 fn ex_turn_1_a_counting_figure_passes_field_0() {
     // A road of 49 tiles, then one of 2.
@@ -18,7 +20,7 @@ fn ex_turn_1_a_counting_figure_passes_field_0() {
     assert_eq!(t.settle().points(), ["You 49 for road: 49 tiles 49"]);
     t.turns("W 48,0 r0  meeple road W");
     assert!(t.events().contains(&Event::Counted { player: YOU, figure: 0, from: 49, to: 51 }));
-    assert_eq!((t.game.score(YOU), field_of(51)), (51, 1));
+    assert_eq!((t.game.score(YOU), field_of(51), TRACK), (51, 1, 50));
 }
 
 #[test]
@@ -131,9 +133,12 @@ fn two_features(name: &str, change: impl FnOnce(&mut Setup), road: Player, city:
     t
 }
 
+/// TURN-30: all of it, asked or not. TURN-31: not before the figure is put. TURN-32, TURN-36: figures return when all
+/// awards are made. TB-7: goods last.
 #[test]
 fn int_1_everything_completed_at_once_is_valued_on_one_snapshot_then_figures_return_then_goods() {
     let mut t = two_features("base+traders-builders", |_| {}, YOU, BLUE);
+    assert_eq!((t.decision(), t.points()), (Decision::Wood, vec![]));
     t.settle();
     assert_eq!(t.points(), ["Blue 6 for city: 3 tiles 6", "You 5 for road: 5 tiles 5"]);
     let at = |wanted: fn(&Event) -> bool| {
@@ -149,6 +154,7 @@ fn int_1_everything_completed_at_once_is_valued_on_one_snapshot_then_figures_ret
     assert_eq!((t.meeples(YOU), t.meeples(BLUE)), (7, 7));
 }
 
+/// TURN-34.
 #[test]
 fn int_2_awards_go_clockwise_from_the_active_player_and_each_orders_the_own_ones() {
     // Blue owns both; with robbers in play the order matters, so Blue is asked.
@@ -191,6 +197,7 @@ fn ed_7_same_player_order_active_lets_the_active_player_order_them() {
     assert_eq!((t.decision(), t.decider()), (Decision::AwardOrder(BLUE), YOU));
 }
 
+/// TURN-14.
 #[test]
 fn int_3_the_game_ends_when_the_stock_runs_out_while_redrawing() {
     let mut t = Table::only("base", 2, "E C");
@@ -200,6 +207,7 @@ fn int_3_the_game_ends_when_the_stock_runs_out_while_redrawing() {
     assert!(t.game.is_over() && t.events().contains(&Event::Ended));
 }
 
+/// TURN-44.
 #[test]
 fn int_3_no_extra_part_without_a_tile() {
     let script = "U 1,0  r0  meeple road EW
@@ -219,6 +227,7 @@ fn int_3_no_extra_part_without_a_tile() {
     assert!(t.game.is_over());
 }
 
+/// TURN-61, TURN-62.
 #[test]
 fn int_4_the_final_order_is_robbers_features_fields_goods_gold_and_nothing_is_robbed() {
     let mut t = Table::only("base+traders-builders+gold-mines+robbers", 2, "U traders/HQ gold/B E robbers/F");
@@ -249,6 +258,7 @@ fn int_4_the_final_order_is_robbers_features_fields_goods_gold_and_nothing_is_ro
     assert_eq!(t.game.gold_on_board().count(), 0);
 }
 
+/// TURN-61, MSG-51.
 #[test]
 fn int_4_counting_figures_are_merged_and_final_points_bring_no_message() {
     let mut t = Table::only("base+messages", 2, "U*4");
@@ -264,6 +274,7 @@ fn int_4_counting_figures_are_merged_and_final_points_bring_no_message() {
     assert_eq!(t.game.counting_figures(YOU), [5, 0]);
 }
 
+/// BASE-23.
 #[test]
 fn int_5_a_mage_alone_leaves_a_road_free() {
     let mut t = Table::new("base+mage-witch", 2);
@@ -320,6 +331,7 @@ fn int_97_tiles_without_their_rules_are_plain_tiles() {
     }
 }
 
+/// TURN-12: the steps of what is not played are skipped.
 #[test]
 fn int_97_every_expansions_tiles_can_be_played_without_their_rules() {
     let mut setup = setup("base", 2);
@@ -348,6 +360,7 @@ fn int_97_every_expansions_tiles_can_be_played_without_their_rules() {
     assert_eq!(t.game.robber(YOU), RobberAt::Absent);
 }
 
+/// BASE-55, ED-6.
 #[test]
 fn turn_63_the_most_points_win_and_a_tie_has_several_winners() {
     let leaders = |t: &Table| t.game.leaders().collect::<Vec<_>>();
@@ -361,4 +374,133 @@ fn turn_63_the_most_points_win_and_a_tie_has_several_winners() {
     t.end();
     assert_eq!(t.scores(), [4, 4, 0]); // each monastery has three tiles beside it
     assert_eq!(leaders(&t), [YOU, BLUE]);
+}
+
+#[test]
+fn turn_1_two_to_six_play_and_turn_2_at_most_five_with_the_box_of_2021() {
+    let tables = |name| (1..=7).filter(|&n| Game::new(&setup(name, n)).is_ok()).collect::<Vec<u8>>();
+    assert_eq!(tables("bigbox6"), [2, 3, 4, 5, 6]);
+    assert_eq!(tables("bigbox7"), [2, 3, 4, 5, 6]);
+    assert_eq!(tables("base2021"), [2, 3, 4, 5]);
+}
+
+#[test]
+fn turn_10_a_part_draws_and_lays_exactly_one_tile() {
+    let mut t = Table::new("base", 2);
+    t.act("draw base/U");
+    t.refused("draw base/U");
+    t.act("tile base/U 1,0 r0");
+    t.refused("tile base/U 2,0 r0");
+    t.pass();
+    assert_eq!((t.game.tiles().len(), t.game.tiles_left()), (2, 70));
+    assert_eq!(t.game.active(), BLUE);
+}
+
+/// Your abbot, your highwayman and your farmer are on the board; the machine's tile lengthens road and field.
+#[test]
+fn turn_20_one_wood_action_of_many_kinds_and_no_second() {
+    let name = "base+abbot+inns-cathedrals+traders-builders+flying-machines";
+    let mut t = table(name, 2, "B fliers/B");
+    t.lay_as(YOU, "B", (0, 1), 0).put("abbot monastery");
+    t.lay_as(YOU, "U", (1, 0), 0).put("meeple road EW");
+    t.lay_as(YOU, "U", (2, 0), 0).put("meeple field NL.NR.EL.WR");
+    t.lay_as(YOU, "fliers/B", (3, 0), 0);
+    let deeds = [
+        "abbot back",
+        "builder road EW",
+        "fly large",
+        "fly meeple",
+        "large field ER.SL.SR.WL",
+        "meeple field ER.SL.SR.WL",
+        "pass",
+        "pig field NL.NR.EL.WR",
+    ];
+    assert_eq!(t.choices(), deeds);
+    for deed in deeds {
+        let mut done = t.clone();
+        done.act(deed);
+        assert_ne!(done.decision(), Decision::Wood, "{deed}");
+    }
+}
+
+#[test]
+fn turn_21_a_figure_comes_from_supply_onto_the_tile_just_laid() {
+    let mut t = table("base+inns-cathedrals", 2, "B");
+    t.lay_as(YOU, "U", (1, 0), 0).put("large road EW");
+    t.lay_as(YOU, "B", (0, 1), 0);
+    assert!(t.allows("meeple monastery") && !t.allows("large monastery"), "the large meeple is on the board");
+    assert!(!t.allows("meeple city N"), "the start tile's city is free, but not on this tile");
+}
+
+#[test]
+fn turn_54_dark_fields_are_the_multiples_of_five() {
+    let brings_a_message = |points: &i16| {
+        let mut t = table("base+messages", 2, "");
+        t.earn(YOU, *points);
+        t.decision() == Decision::TurnMessage
+    };
+    assert_eq!((2..=12).filter(brings_a_message).collect::<Vec<_>>(), [5, 10]);
+}
+
+#[test]
+fn turn_60_the_game_ends_after_the_turn_with_the_last_tile() {
+    let mut t = Table::only("base", 2, "U*2");
+    t.turns("U 1,0 r0");
+    t.lay("U", (2, 0), 0);
+    assert_eq!((t.game.tiles_left(), t.decision()), (0, Decision::Wood), "the turn is played out");
+    t.put("meeple road EW");
+    assert!(t.game.is_over());
+    assert_eq!(t.scores(), [0, 3]);
+}
+
+/// GOLD-16, TB-10: gold and goods lie open.
+#[test]
+fn turn_70_everything_on_the_table_can_be_asked_for() {
+    let mut t = Table::only("base+traders-builders+gold-mines+robbers", 2, "U*3 traders/HQ gold/B E robbers/F");
+    t.turns(
+        "U          1,0  r0  meeple road EW
+         traders/HQ 0,-1 r1  meeple city NS
+         gold/B     0,-2 r2
+         E          1,-2 r3",
+    );
+    t.lay("robbers/F", (2, 0), 1).act("robber 8");
+    t.draw("U");
+    assert_eq!((t.game.tiles().len(), t.game.drawn(), t.game.tiles_left()), (6, Some(kind("U")), 1));
+    assert_eq!((t.scores(), t.meeples(YOU), t.meeples(BLUE)), (vec![0, 8], 6, 7));
+    assert_eq!((t.game.goods(BLUE, Goods::Wine), t.game.gold_bars(BLUE), t.game.gold_on_board().count()), (1, 2, 0));
+    assert_eq!([YOU, BLUE].map(|p| t.game.robber(p)), [RobberAt::Field(8), RobberAt::Supply]);
+}
+
+#[test]
+fn turn_71_any_tile_left_may_come_next_as_often_as_there_are_copies() {
+    let t = Table::only("base", 2, "U*3 X B*2");
+    let mut outcomes = Vec::new();
+    t.game.chance_outcomes(&mut outcomes);
+    let weights: Vec<String> = outcomes.iter().map(|(action, weight)| format!("{action} {weight}")).collect();
+    assert_eq!(weights, ["draw base/B 2", "draw base/U 3", "draw base/X 1"]);
+}
+
+/// A game is its setup and what everybody saw: played again, it is the same to the last choice.
+#[test]
+fn turn_73_no_player_holds_private_information() {
+    let mut t = Table::new("bigbox6", 3);
+    for _ in 0..100 {
+        t.play(t.legal()[0]);
+    }
+    let mut again = Table::new("bigbox6", 3);
+    for &action in &t.record {
+        again.play(action);
+    }
+    assert_eq!(t.show(), again.show());
+}
+
+/// What is not in the box of 2021 itself but on its extra sheet is played as the book of 2017 says.
+#[test]
+fn ed_18_farmers_river_and_abbot_are_the_same_in_both_editions() {
+    let (old, new) = (setup("base+river+abbot", 2), setup("base2021", 2));
+    assert_eq!(old.mechanics, new.mechanics);
+    assert_eq!(
+        (old.tiles, new.tiles),
+        (vec![TileSet::Base, TileSet::River2017], vec![TileSet::Base, TileSet::River2021])
+    );
 }

@@ -27,5 +27,5 @@ pub(crate) use pictures::{
 };
 pub(crate) use players::Players;
 pub(crate) use prompt::{Prompt, numbered, take_number};
-pub(crate) use rules::rule_link;
+pub(crate) use rules::{rule_link, why_link};
 pub(crate) use side::Side;

@@ -23,6 +23,23 @@ pub(crate) fn rule_link(app: App, section: &'static str, of: &str) -> AnyView {
     .into_any()
 }
 
+/// A small link to the answer to what players ask where a rule decides.
+pub(crate) fn why_link(app: App, rule: &'static str) -> Option<AnyView> {
+    let lang = app.words();
+    let question = rulebook::question(lang, rule)?;
+    let link = view! {
+        <button
+            class="rule-link"
+            data-rule=rule
+            aria-label=lang.fill("rulebook.why-so", &[("question", &question)])
+            on:click=move |_| app.dialog.set(Some(Dialog::Rules(rule)))
+        >
+            {lang.t("rulebook.why")}
+        </button>
+    };
+    Some(link.into_any())
+}
+
 /// Whether a chapter belongs to this table.
 fn in_play(setup: &Setup, chapter: &str) -> bool {
     match (chapter, Expansion::by_id(chapter)) {
@@ -35,7 +52,7 @@ fn in_play(setup: &Setup, chapter: &str) -> bool {
     }
 }
 
-/// The rule book, open at a section.
+/// The rule book, open at a section or an open question.
 #[component]
 pub(super) fn Rules(section: &'static str) -> impl IntoView {
     let app = expect_context::<App>();
@@ -110,6 +127,7 @@ fn part(section: &'static Section, first: bool) -> impl IntoView + use<> {
         .map(|run| match run {
             [Block::Paragraph(words), ..] => view! { <p>{*words}</p> }.into_any(),
             [Block::Picture(name, caption), ..] => picture(name, caption),
+            [Block::Question { rule, asked, answer }, ..] => open_question(rule, asked, answer),
             points => {
                 let points = points.iter().map(|b| match b {
                     Block::Point(words) => view! { <li>{*words}</li> }.into_any(),
@@ -120,6 +138,16 @@ fn part(section: &'static Section, first: bool) -> impl IntoView + use<> {
         })
         .collect_view();
     view! { <section id=id>{heading}{blocks}</section> }
+}
+
+fn open_question(rule: &'static str, asked: &'static str, answer: &'static str) -> AnyView {
+    view! {
+        <div class="open-question" id=format!("rule-{rule}")>
+            <h5>{asked}" "<small>{rule}</small></h5>
+            <p>{answer}</p>
+        </div>
+    }
+    .into_any()
 }
 
 fn picture(name: &str, caption: &'static str) -> AnyView {

@@ -1,7 +1,7 @@
 //! The rules as people read them: chapters of short sections with pictures, written in `lang/rules.*.txt`.
 //!
-//! A chapter is named like its expansion, a section like the mechanic or rule switch it explains: the set-up page and the
-//! prompts link to them by these names.
+//! A chapter is named like its expansion, a section like the mechanic it explains, an open question by the id of its rule in
+//! `docs/rules`: the set-up page and the prompts link to them by these names.
 
 mod pictures;
 
@@ -25,6 +25,15 @@ pub enum Block {
     Point(&'static str),
     /// A picture by its name, and what it shows.
     Picture(&'static str, &'static str),
+    /// A point the rule books leave open: what players ask, and what this table does and why.
+    Question {
+        /// The id of the rule that decides it.
+        rule: &'static str,
+        /// What players ask.
+        asked: &'static str,
+        /// The answer.
+        answer: &'static str,
+    },
 }
 
 /// A few sentences under one heading. The first section of a chapter has the chapter's name and title.
@@ -59,6 +68,21 @@ impl Chapter {
     }
 }
 
+impl Section {
+    /// The open questions it answers, as id of the rule and question.
+    pub fn questions(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
+        self.blocks.iter().filter_map(|block| match *block {
+            Block::Question { rule, asked, .. } => Some((rule, asked)),
+            _ => None,
+        })
+    }
+
+    /// Whether something of this name stands here: the section itself, or an open question.
+    fn has(&self, name: &str) -> bool {
+        self.id == name || self.questions().any(|(rule, _)| rule == name)
+    }
+}
+
 /// All chapters, in the order in which one learns them.
 #[must_use]
 pub fn chapters(lang: Lang) -> &'static [Chapter] {
@@ -70,10 +94,18 @@ pub fn chapters(lang: Lang) -> &'static [Chapter] {
     BOOKS[lang as usize].get_or_init(|| read(text))
 }
 
-/// The number of the chapter in which a section stands; the first chapter should there be none, which a test rules out.
+/// The number of the chapter in which a section or an open question stands; the first chapter should there be none, which
+/// a test rules out.
 #[must_use]
-pub fn chapter_with(lang: Lang, section: &str) -> usize {
-    chapters(lang).iter().position(|c| c.sections.iter().any(|s| s.id == section)).unwrap_or(0)
+pub fn chapter_with(lang: Lang, name: &str) -> usize {
+    chapters(lang).iter().position(|c| c.sections.iter().any(|s| s.has(name))).unwrap_or(0)
+}
+
+/// What players ask where this rule decides.
+#[must_use]
+pub fn question(lang: Lang, rule: &str) -> Option<&'static str> {
+    let mut questions = chapters(lang).iter().flat_map(|c| &c.sections).flat_map(Section::questions);
+    questions.find(|(id, _)| *id == rule).map(|(_, asked)| asked)
 }
 
 /// The section that explains an expansion.
@@ -114,6 +146,30 @@ pub const fn of_decision(decision: Decision) -> &'static str {
     }
 }
 
+/// The rule behind what players wonder about while they decide this; nothing where the books leave nothing open.
+#[must_use]
+pub const fn why(decision: Decision) -> Option<&'static str> {
+    Some(match decision {
+        Decision::Draw | Decision::Lay | Decision::Wood | Decision::SecondGold | Decision::Over => return None,
+        Decision::AwardOrder(_) => "ED-7",
+        Decision::TakeGold(_) => "INT-27",
+        Decision::MageWitch | Decision::Dispel => "INT-40",
+        Decision::Separate => "INT-41",
+        Decision::Robber(_) => "INT-32",
+        Decision::Victim(_) => "INT-33",
+        Decision::Roll | Decision::Land => "INT-24",
+        Decision::NewFerry => "INT-16",
+        Decision::MoveFerry => "INT-18",
+        Decision::CountingFigure(_) | Decision::TurnMessage => "INT-14",
+        Decision::MessageChoice => "INT-17",
+        Decision::ScoreMeeple => "INT-61",
+        Decision::CircleChoice => "INT-52",
+        Decision::CircleAdd(_) => "INT-54",
+        Decision::CircleRemove(_) => "INT-51",
+        Decision::Again => "INT-13",
+    })
+}
+
 fn read(text: &'static str) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
     for line in text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with("//")) {
@@ -130,10 +186,14 @@ fn read(text: &'static str) -> Vec<Chapter> {
             chapter.sections.push(heading(rest));
             continue;
         }
-        let block = match (line.strip_prefix("* "), line.strip_prefix('[').and_then(|l| l.split_once("] "))) {
-            (Some(point), _) => Block::Point(point),
-            (None, Some((name, caption))) => Block::Picture(name, caption),
-            (None, None) => Block::Paragraph(line),
+        let block = if let Some(point) = line.strip_prefix("* ") {
+            Block::Point(point)
+        } else if let Some((name, caption)) = line.strip_prefix('[').and_then(|l| l.split_once("] ")) {
+            Block::Picture(name, caption)
+        } else if let Some((rule, (asked, answer))) = open_question(line) {
+            Block::Question { rule, asked, answer }
+        } else {
+            Block::Paragraph(line)
         };
         if let Some(section) = chapter.sections.last_mut() {
             section.blocks.push(block);
@@ -142,15 +202,26 @@ fn read(text: &'static str) -> Vec<Chapter> {
     chapters
 }
 
+/// `? INT-16 question | answer`
+fn open_question(line: &str) -> Option<(&str, (&str, &str))> {
+    let (rule, rest) = line.strip_prefix("? ")?.split_once(' ')?;
+    Some((rule, rest.split_once(" | ")?))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use bastide_kit::{Dealer, any_action};
     use bastide_rules::expansion::EXPANSIONS;
-    use bastide_rules::{Game, Setup};
+    use bastide_rules::{Game, Player, Setup};
 
     fn sections(lang: Lang) -> Vec<&'static Section> {
         chapters(lang).iter().flat_map(|c| &c.sections).collect()
+    }
+
+    /// The rules behind the open questions.
+    fn questions(lang: Lang) -> Vec<&'static str> {
+        sections(lang).into_iter().flat_map(Section::questions).map(|(rule, _)| rule).collect()
     }
 
     /// Ids and kinds of blocks, without the words.
@@ -159,6 +230,7 @@ mod tests {
             Block::Paragraph(_) => "paragraph",
             Block::Point(_) => "point",
             Block::Picture(name, _) => name,
+            Block::Question { rule, .. } => rule,
         };
         sections(lang).into_iter().map(|s| (s.id, s.blocks.iter().map(kind).collect())).collect()
     }
@@ -167,7 +239,7 @@ mod tests {
     fn both_languages_tell_the_same() {
         assert_eq!(skeleton(Lang::De), skeleton(Lang::En));
         for lang in Lang::ALL {
-            let mut ids: Vec<&str> = sections(lang).iter().map(|s| s.id).collect();
+            let mut ids: Vec<&str> = sections(lang).iter().map(|s| s.id).chain(questions(lang)).collect();
             ids.sort_unstable();
             let all = ids.len();
             ids.dedup();
@@ -180,9 +252,56 @@ mod tests {
         let ids: Vec<&str> = sections(Lang::En).iter().map(|s| s.id).collect();
         let expansions = EXPANSIONS.iter().map(|e| of_expansion(e.id));
         let mechanics = Mechanic::ALL.into_iter().map(of_mechanic);
-        let switches = crate::pages::SWITCHES.iter().map(|s| s.0);
-        for wanted in expansions.chain(mechanics).chain(switches) {
+        for wanted in expansions.chain(mechanics) {
             assert!(ids.contains(&wanted), "{wanted} has no section");
+        }
+        for lang in Lang::ALL {
+            for (id, rule, ..) in crate::pages::SWITCHES {
+                assert!(questions(lang).contains(&rule), "{rule} is not among the open questions");
+                let label = lang.of("rule", id);
+                assert!(label.ends_with(&format!("({rule})")), "{label}");
+            }
+        }
+    }
+
+    /// The numbered rules of the project.
+    fn specification() -> String {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules");
+        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        files.map(|file| std::fs::read_to_string(file).unwrap()).collect()
+    }
+
+    #[test]
+    fn open_questions_lead_to_the_numbered_rules() {
+        let rules = specification();
+        let questions = questions(Lang::En);
+        for rule in &questions {
+            let stands = rules.contains(&format!("- **{rule}** ")) || rules.contains(&format!("\n| {rule} | "));
+            assert!(stands, "{rule} is not in docs/rules");
+        }
+        // The books can be read otherwise here, so people will ask.
+        for rule in ["INT-20", "INT-30", "INT-33", "INT-40", "INT-54"] {
+            assert!(questions.contains(&rule), "{rule} is not among the open questions");
+        }
+        for text in [GERMAN, ENGLISH] {
+            let asked = text.lines().filter(|line| line.starts_with('?'));
+            assert!(asked.clone().all(|line| open_question(line).is_some()));
+            assert_eq!(asked.count(), questions.len());
+        }
+    }
+
+    #[test]
+    fn every_why_is_answered() {
+        use Decision as D;
+        let p = Player(0);
+        let asked = [
+            [D::AwardOrder(p), D::TakeGold(p), D::MageWitch, D::Dispel, D::Separate, D::Robber(p)],
+            [D::Victim(p), D::Roll, D::Land, D::NewFerry, D::MoveFerry, D::CountingFigure(p)],
+            [D::TurnMessage, D::MessageChoice, D::ScoreMeeple, D::CircleChoice, D::CircleAdd(p), D::Again],
+        ];
+        for decision in asked.into_iter().flatten().chain([D::CircleRemove(p)]) {
+            let rule = why(decision).unwrap_or_else(|| panic!("{decision:?}"));
+            assert!(Lang::ALL.iter().all(|&lang| question(lang, rule).is_some()), "{rule}");
         }
     }
 

@@ -1,0 +1,471 @@
+//! The ground: where tiles may lie, what the edges of its cells meet, and what lies there before the first draw.
+//!
+//! A [`Ground`] is data, not yet checked, and part of a setup. The plane, the ground of most games, has no limits: every
+//! question below has the same answer everywhere, and the board asks none of them (its `land` is empty).
+//! A ground with limits is checked once and kept as a [`Land`] beside the board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::{GRID, MARGIN, MAX_FRONTIER, MAX_TILES};
+use crate::place::{Edge, PlaceError, Pos};
+use crate::tile::{KindId, Rotation, TileKind};
+
+/// Most cells of a ground that lists its cells: each of them can lie open at once.
+pub const MAX_CELLS: usize = MAX_FRONTIER;
+
+/// Where tiles may lie, and what lies there at the start. Not yet checked.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default, deny_unknown_fields)]
+pub struct Ground {
+    /// The cells of the ground.
+    pub cells: Cells,
+    /// Where the start tile lies, in games that have one.
+    #[serde(with = "as_text")]
+    pub start: Pos,
+    /// Tiles that are part of the ground.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub printed: Vec<Printed>,
+    /// Sides of cells beyond which the ground ends and something is drawn that a tile has to continue. Where nothing
+    /// is said, the ground ends without asking for anything, and whatever leads there is closed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub borders: Vec<Border>,
+    /// Roads over water.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub links: Vec<Link>,
+}
+
+/// The cells of a ground.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cells {
+    /// Every cell there is.
+    #[default]
+    Endless,
+    /// Every cell up to this column, and none east of it: a coast.
+    UpToColumn(i16),
+    /// These and no others.
+    Only(Vec<Cell>),
+}
+
+/// A listed cell: `3,-1`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Cell(#[serde(with = "as_text")] pub Pos);
+
+/// A tile that lies there before the game begins and cannot be covered.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Printed {
+    /// Its kind, such as `base/C`.
+    pub tile: String,
+    /// Its cell.
+    #[serde(with = "as_text")]
+    pub at: Pos,
+    /// Clockwise quarter turns.
+    #[serde(default)]
+    pub rotation: u8,
+    /// Nothing may be laid beside it alone: it waits until a tile touches it from elsewhere (MAP-13).
+    #[serde(default)]
+    pub waits: bool,
+}
+
+/// What is drawn beyond the last cell. It belongs to the feature that reaches it and counts as one of its tiles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Border {
+    /// The side of the cell that faces it.
+    #[serde(with = "as_text")]
+    pub side: Side,
+    /// What the tile there has to show.
+    pub wants: Terrain,
+}
+
+/// A road over water between two sides of cells. It counts as one tile of the road that reaches it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Link {
+    /// One end.
+    #[serde(with = "as_text")]
+    pub from: Side,
+    /// The other.
+    #[serde(with = "as_text")]
+    pub to: Side,
+}
+
+/// A side of a cell: `3,-1 E`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Side {
+    /// The cell.
+    pub at: Pos,
+    /// Which of its sides.
+    pub edge: Edge,
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:?}", self.at, self.edge)
+    }
+}
+
+impl FromStr for Side {
+    type Err = PlaceError;
+
+    fn from_str(text: &str) -> Result<Side, PlaceError> {
+        let bad = || PlaceError::Side(text.into());
+        let (at, edge) = text.split_once(' ').ok_or_else(bad)?;
+        let edge = Edge::ALL.into_iter().find(|e| format!("{e:?}") == edge).ok_or_else(bad)?;
+        Ok(Side { at: at.parse()?, edge })
+    }
+}
+
+/// What an edge of a tile shows, rivers apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the game's own words")]
+pub enum Terrain {
+    Field,
+    Road,
+    City,
+}
+
+impl Terrain {
+    /// Its bit in the nibble of an edge, as in [`Turned::edges`](crate::tile::Turned::edges).
+    pub(crate) const fn bit(self) -> u16 {
+        match self {
+            Terrain::Field => 1,
+            Terrain::Road => 2,
+            Terrain::City => 4,
+        }
+    }
+}
+
+/// Values with a text form of their own, inside JSON.
+mod as_text {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(value)
+    }
+
+    pub(super) fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+    where
+        T: FromStr<Err: Display>,
+        D: Deserializer<'de>,
+    {
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// Why a ground cannot be played on.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the cell, side or name that is wrong")]
+pub enum GroundError {
+    #[error("the ground has no cells")]
+    Empty,
+    #[error("the ground has {cells} cells; {MAX_CELLS} are the most")]
+    TooManyCells { cells: usize },
+    #[error("cell {0} is listed twice")]
+    CellTwice(Pos),
+    #[error("the ground is {columns} columns by {rows} rows large, which is too far apart for one table")]
+    TooWide { columns: u32, rows: u32 },
+    #[error("the start tile's cell {0} is not a free cell of the ground")]
+    Start(Pos),
+    #[error("there is no tile `{0}`")]
+    UnknownTile(String),
+    #[error("`{0}` cannot be printed on a ground: rivers and ferry lakes are laid in play")]
+    NotPrintable(String),
+    #[error("two tiles are printed on cell {0}")]
+    PrintedTwice(Pos),
+    #[error("the tile printed on {0} lies outside the ground")]
+    PrintedOutside(Pos),
+    #[error("side {0} does not match the tile printed beside it")]
+    PrintedMismatch(Side),
+    #[error("the tile printed on {at} is turned by {rotation} quarters; 0 to 3 are possible")]
+    Rotation { at: Pos, rotation: u8 },
+    #[error("side {0} is not at the edge of the ground")]
+    NotAtTheEdge(Side),
+    #[error("side {0} has two borders or links")]
+    SideTwice(Side),
+}
+
+impl GroundError {
+    /// Stable name, for programs.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            GroundError::Empty => "ground-empty",
+            GroundError::TooManyCells { .. } => "ground-too-many-cells",
+            GroundError::CellTwice(_) => "ground-cell-twice",
+            GroundError::TooWide { .. } => "ground-too-wide",
+            GroundError::Start(_) => "ground-start",
+            GroundError::UnknownTile(_) => "ground-unknown-tile",
+            GroundError::NotPrintable(_) => "ground-not-printable",
+            GroundError::PrintedTwice(_) => "ground-printed-twice",
+            GroundError::PrintedOutside(_) => "ground-printed-outside",
+            GroundError::PrintedMismatch(_) => "ground-printed-mismatch",
+            GroundError::Rotation { .. } => "ground-rotation",
+            GroundError::NotAtTheEdge(_) => "ground-not-at-the-edge",
+            GroundError::SideTwice(_) => "ground-side-twice",
+        }
+    }
+}
+
+/// What lies beyond a side of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Beyond {
+    /// A cell of the ground, with or without a tile.
+    Cell(Pos),
+    /// Nothing: whatever leads there is closed.
+    Nothing,
+    /// A piece of this terrain, which the tile has to continue.
+    Border(Terrain),
+    /// Water, and this side at the far end of the road over it.
+    Link(Side),
+}
+
+/// A tile of the ground, checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PrintedTile {
+    pub(crate) kind: KindId,
+    pub(crate) at: Pos,
+    pub(crate) rotation: Rotation,
+    pub(crate) waits: bool,
+}
+
+/// A checked ground that is not the plane.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Land {
+    region: Region,
+    /// Columns and rows of everything that lies there at the start, and of all cells where they are listed.
+    spread: (u32, u32),
+    printed: Vec<PrintedTile>,
+    /// Sides with something special beyond them, sorted.
+    sides: Vec<(Side, Beyond)>,
+    /// Cells of which something is wanted from the start, in the form of [`Turned::edges`](crate::tile::Turned::edges), sorted.
+    wants: Vec<(Pos, u16)>,
+}
+
+/// Which cells there are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Region {
+    UpToColumn(i16),
+    /// Sorted.
+    Only(Vec<Pos>),
+    /// Endless, with borders, links or printed tiles on it.
+    Endless,
+}
+
+impl Region {
+    fn has(&self, pos: Pos) -> bool {
+        match self {
+            Region::Endless => true,
+            Region::UpToColumn(east) => pos.x <= *east,
+            Region::Only(cells) => cells.binary_search(&pos).is_ok(),
+        }
+    }
+}
+
+impl Ground {
+    /// Whether this is the plane: endless, with nothing on it but the start tile on 0,0.
+    #[must_use]
+    pub fn is_plane(&self) -> bool {
+        *self == Ground::default()
+    }
+
+    /// Checks the ground. Nothing for the plane.
+    pub(crate) fn check(&self) -> Result<Option<Land>, GroundError> {
+        if self.is_plane() {
+            return Ok(None);
+        }
+        let printed = self.printed.iter().map(Printed::check).collect::<Result<Vec<_>, _>>()?;
+        let region = self.region()?;
+        let mut land = Land { region, spread: (0, 0), printed, sides: Vec::new(), wants: Vec::new() };
+        land.check_printed()?;
+        if !land.has(self.start) || land.is_printed(self.start) {
+            return Err(GroundError::Start(self.start));
+        }
+        land.check_width(self.start)?;
+        for &Border { side, wants } in &self.borders {
+            land.add_side(side, Beyond::Border(wants), wants)?;
+        }
+        for &Link { from, to } in &self.links {
+            if from.at == to.at {
+                return Err(GroundError::SideTwice(to));
+            }
+            land.add_side(from, Beyond::Link(to), Terrain::Road)?;
+            land.add_side(to, Beyond::Link(from), Terrain::Road)?;
+        }
+        land.sides.sort_unstable_by_key(|(side, _)| *side);
+        Ok(Some(land))
+    }
+
+    fn region(&self) -> Result<Region, GroundError> {
+        Ok(match &self.cells {
+            Cells::Endless => Region::Endless,
+            Cells::UpToColumn(east) => Region::UpToColumn(*east),
+            Cells::Only(cells) => {
+                let mut list: Vec<Pos> = cells.iter().map(|cell| cell.0).collect();
+                list.sort_unstable();
+                match list.len() {
+                    0 => return Err(GroundError::Empty),
+                    1..=MAX_CELLS => {}
+                    cells => return Err(GroundError::TooManyCells { cells }),
+                }
+                if let Some(pair) = list.windows(2).find(|pair| pair[0] == pair[1]) {
+                    return Err(GroundError::CellTwice(pair[0]));
+                }
+                Region::Only(list)
+            }
+        })
+    }
+}
+
+impl Printed {
+    fn check(&self) -> Result<PrintedTile, GroundError> {
+        let kind = KindId::by_name(&self.tile).ok_or_else(|| GroundError::UnknownTile(self.tile.clone()))?;
+        let TileKind { river, ferry, .. } = *kind.kind();
+        if river != 0 || ferry {
+            return Err(GroundError::NotPrintable(self.tile.clone()));
+        }
+        if self.rotation > 3 {
+            return Err(GroundError::Rotation { at: self.at, rotation: self.rotation });
+        }
+        Ok(PrintedTile { kind, at: self.at, rotation: Rotation::new(self.rotation), waits: self.waits })
+    }
+}
+
+impl Land {
+    /// Whether a cell is part of the ground.
+    pub(crate) fn has(&self, pos: Pos) -> bool {
+        self.region.has(pos)
+    }
+
+    /// The tiles that lie there at the start.
+    pub(crate) fn printed(&self) -> &[PrintedTile] {
+        &self.printed
+    }
+
+    /// Whether the board has room for so many tiles on this ground. Where cells are listed, all of them have; elsewhere
+    /// tiles may spread from everything that lies there at the start.
+    pub(crate) fn holds(&self, tiles: usize) -> bool {
+        match &self.region {
+            Region::Only(_) => true,
+            Region::UpToColumn(_) | Region::Endless => {
+                let (columns, rows) = self.spread;
+                let laid = tiles.saturating_sub(self.printed.len());
+                // Each tile widens the box by a row or a column, and opens at most two cells more than it fills.
+                (columns + rows) as usize + laid <= MAX_TILES + 1
+                    && 2 * tiles + 2 * self.printed.len() + 2 <= MAX_FRONTIER
+            }
+        }
+    }
+
+    fn is_printed(&self, pos: Pos) -> bool {
+        self.printed.iter().any(|tile| tile.at == pos)
+    }
+
+    /// What lies beyond a side of a cell.
+    pub(crate) fn beyond(&self, side: Side) -> Beyond {
+        let next = side.at.across(side.edge);
+        if self.has(next) {
+            return Beyond::Cell(next);
+        }
+        match self.sides.binary_search_by_key(&side, |(side, _)| *side) {
+            Ok(found) => self.sides[found].1,
+            Err(_) => Beyond::Nothing,
+        }
+    }
+
+    /// The terrain that borders, links and waiting tiles ask of a cell.
+    pub(crate) fn wants(&self, pos: Pos) -> u16 {
+        self.wants.binary_search_by_key(&pos, |(pos, _)| *pos).map_or(0, |found| self.wants[found].1)
+    }
+
+    /// How many of the eight cells around one do not exist (MAP-36).
+    pub(crate) fn missing_around(&self, pos: Pos) -> u8 {
+        pos.around().filter(|&cell| !self.has(cell)).count() as u8
+    }
+
+    fn want(&mut self, pos: Pos, edges: u16) {
+        match self.wants.binary_search_by_key(&pos, |(pos, _)| *pos) {
+            Ok(found) => self.wants[found].1 |= edges,
+            Err(place) => self.wants.insert(place, (pos, edges)),
+        }
+    }
+
+    /// Printed tiles lie on cells of their own and fit together; what waits asks its neighbours for a fitting edge.
+    fn check_printed(&mut self) -> Result<(), GroundError> {
+        for (i, tile) in self.printed.iter().enumerate() {
+            if !self.has(tile.at) {
+                return Err(GroundError::PrintedOutside(tile.at));
+            }
+            if self.printed[..i].iter().any(|other| other.at == tile.at) {
+                return Err(GroundError::PrintedTwice(tile.at));
+            }
+            for edge in Edge::ALL {
+                let next = tile.at.across(edge);
+                if let Some(other) = self.printed.iter().find(|other| other.at == next)
+                    && tile.shows(edge) != other.shows(edge.opposite())
+                {
+                    return Err(GroundError::PrintedMismatch(Side { at: tile.at, edge }));
+                }
+            }
+        }
+        for tile in self.printed.clone().into_iter().filter(|tile| tile.waits) {
+            for edge in Edge::ALL {
+                self.want(tile.at.across(edge), tile.shows(edge) << (4 * edge.opposite().index()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The board's table of cells has room for everything that lies on the ground at the start, and for all its cells
+    /// where they are listed.
+    fn check_width(&mut self, start: Pos) -> Result<(), GroundError> {
+        let listed: &[Pos] = match &self.region {
+            Region::Only(cells) => cells,
+            Region::UpToColumn(_) | Region::Endless => &[],
+        };
+        let printed = &self.printed;
+        let cells = || listed.iter().copied().chain(printed.iter().map(|tile| tile.at)).chain([start]);
+        let span = |of: fn(Pos) -> i16| {
+            let (low, high) = cells().map(of).fold((i16::MAX, i16::MIN), |(low, high), n| (low.min(n), high.max(n)));
+            (i32::from(high) - i32::from(low)).unsigned_abs() + 1
+        };
+        let (columns, rows) = (span(|pos| pos.x), span(|pos| pos.y));
+        let room = u64::from(columns + MARGIN as u32) * u64::from(rows + MARGIN as u32);
+        // Cells can be looked up beyond the last column: coordinates stay clear of where numbers end.
+        let far = |pos: Pos| pos.x.unsigned_abs().max(pos.y.unsigned_abs()) > 10_000;
+        if room > GRID as u64 || cells().any(far) {
+            return Err(GroundError::TooWide { columns, rows });
+        }
+        self.spread = (columns, rows);
+        Ok(())
+    }
+
+    fn add_side(&mut self, side: Side, beyond: Beyond, wants: Terrain) -> Result<(), GroundError> {
+        if !self.has(side.at) || self.is_printed(side.at) || self.has(side.at.across(side.edge)) {
+            return Err(GroundError::NotAtTheEdge(side));
+        }
+        if self.sides.iter().any(|(other, _)| *other == side) {
+            return Err(GroundError::SideTwice(side));
+        }
+        self.sides.push((side, beyond));
+        self.want(side.at, wants.bit() << (4 * side.edge.index()));
+        Ok(())
+    }
+}
+
+impl PrintedTile {
+    fn shows(&self, edge: Edge) -> u16 {
+        let turned = &self.kind.kind().turned[usize::from(self.rotation.quarters())];
+        turned.edges >> (4 * edge.index()) & 0xF
+    }
+}
