@@ -2,10 +2,11 @@
 
 use bastide_dealer::Dealer;
 use bastide_rules::{
-    Action, Actor, Decision, Event, Figure, Game, KindId, Mechanic, PartKind, Place, Player, Rotation, Setup, field_of,
+    Action, Actor, Decision, Event, Figure, Game, Ground, KindId, Mechanic, PartKind, Place, Player, Rotation, Setup,
+    field_of,
 };
 
-use crate::land::Land;
+use crate::landscape::Landscape;
 use crate::player::Luck;
 use crate::pool::candidates;
 use crate::seen::seen;
@@ -26,6 +27,7 @@ fn ensure(truth: bool, problem: impl FnOnce() -> String) -> Found {
 
 /// Goes along with one game.
 pub struct Checker {
+    ground: Ground,
     /// Tiles of the table: laid, left, in hand or discarded.
     tiles: usize,
     discarded: usize,
@@ -47,9 +49,10 @@ pub struct Checker {
 impl Checker {
     /// Sits down at a game that is about to begin.
     #[must_use]
-    pub fn new(game: &Game) -> Checker {
+    pub fn new(game: &Game, setup: &Setup) -> Checker {
         let seats = game.players().count();
         Checker {
+            ground: setup.ground.clone(),
             tiles: game.tiles().len() + usize::from(game.tiles_left()),
             discarded: 0,
             owned: owned(game),
@@ -88,7 +91,7 @@ impl Checker {
             pool.iter().try_for_each(|&action| same_as_listed(game, &sorted, action))?;
             refusals_change_nothing(game, &pool, dealer)?;
             self.copies_are_alike(game, dealer)?;
-            agrees_with_the_table(game)?;
+            agrees_with_the_table(game, &self.ground)?;
         }
         for &action in legal.iter().take(4) {
             if self.memory.len() < MEMORY {
@@ -173,7 +176,7 @@ impl Checker {
         let all = game.tiles().len() + usize::from(game.tiles_left()) + in_hand + self.discarded;
         ensure(all == self.tiles, || format!("{all} tiles of {}", self.tiles))?;
         ensure(events.contains(&Event::Ended) == game.is_over(), || "the end was not told".into())?;
-        if game.is_over() { ends_as_counted(game, events) } else { Ok(()) }
+        if game.is_over() { ends_as_counted(game, &self.ground, events) } else { Ok(()) }
     }
 
     fn told_one(&mut self, game: &Game, event: &Event) -> Found {
@@ -269,8 +272,8 @@ fn chance_is_weighed(game: &Game, legal: &[Action]) -> Found {
 }
 
 /// What the game says of its features, gaps and points is what can be counted on the table.
-fn agrees_with_the_table(game: &Game) -> Found {
-    let land = Land::of(game);
+fn agrees_with_the_table(game: &Game, ground: &Ground) -> Found {
+    let land = Landscape::of(game, ground);
     features_agree(game, &land)?;
     gaps_agree(game, &land)?;
     let mut said = Vec::new();
@@ -296,9 +299,9 @@ fn same_counts(mut said: Vec<crate::Count>, mut counted: Vec<crate::Count>) -> F
 }
 
 /// The points told at the end are those that can be counted on the table. Robbers have left it by then.
-fn ends_as_counted(game: &Game, events: &[Event]) -> Found {
+fn ends_as_counted(game: &Game, ground: &Ground, events: &[Event]) -> Found {
     use bastide_rules::Reason::{Final, Gold, Goods};
-    let land = Land::of(game);
+    let land = Landscape::of(game, ground);
     let told = events.iter().filter_map(|event| match *event {
         Event::Scored { player, reason: reason @ (Final(_) | Goods(_) | Gold), place, points } => {
             Some((player, reason, place.and_then(|place| land.stretch_at(place)), points.total()))
@@ -308,7 +311,7 @@ fn ends_as_counted(game: &Game, events: &[Event]) -> Found {
     same_counts(told.collect(), final_points(game, &land))
 }
 
-fn features_agree(game: &Game, land: &Land) -> Found {
+fn features_agree(game: &Game, land: &Landscape<'_>) -> Found {
     let mut met = vec![false; land.stretches().len()];
     for id in game.feature_ids() {
         let (view, brief) = (game.feature(id), game.feature_brief(id));
@@ -339,7 +342,7 @@ fn features_agree(game: &Game, land: &Land) -> Found {
 }
 
 /// Empty cells, and the tiles that could still fill them.
-fn gaps_agree(game: &Game, land: &Land) -> Found {
+fn gaps_agree(game: &Game, land: &Landscape<'_>) -> Found {
     let gaps = land.gaps();
     let mut open: Vec<_> = game.open_cells().collect();
     open.sort_unstable();
@@ -382,8 +385,9 @@ mod tests {
 
     /// A game with a road of two tiles, and a checker that was told nothing of it.
     fn table() -> (Game, Checker) {
-        let mut game = Game::new(&Setup::named("base+robbers", 2).expect("a preset")).expect("it can be played");
-        let mut checker = Checker::new(&game);
+        let setup = Setup::named("base+robbers", 2).expect("a preset");
+        let mut game = Game::new(&setup).expect("it can be played");
+        let mut checker = Checker::new(&game, &setup);
         for text in ["draw base/U", "tile base/U 1,0 r0", "meeple road EW", "draw base/V"] {
             checker.step(&mut game, text.parse().expect("an action")).expect("all is well");
         }
@@ -419,7 +423,8 @@ mod tests {
     #[test]
     fn points_at_the_end_are_compared_with_the_table() {
         let (game, _) = table();
-        let land = Land::of(&game);
+        let ground = Ground::default();
+        let land = Landscape::of(&game, &ground);
         let mut counted = final_points(&game, &land);
         same_counts(counted.clone(), counted.clone()).expect("the same");
         let said = counted.clone();

@@ -12,7 +12,8 @@
 #![forbid(unsafe_code)]
 
 mod check;
-mod land;
+mod ground;
+mod landscape;
 mod player;
 mod pool;
 mod run;
@@ -23,7 +24,7 @@ mod truth;
 
 pub use bastide_dealer::Dealer;
 pub use check::Checker;
-pub use land::{Land, Stretch};
+pub use landscape::{Landscape, Stretch};
 pub use player::{Luck, Style, any_action, choose};
 pub use pool::{all_candidates, candidates};
 pub use run::{Failure, Run, Sound};

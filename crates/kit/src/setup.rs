@@ -1,10 +1,12 @@
 //! Random setups: any number of players, any mix of boxes, and tables nobody would think of.
 
 use bastide_dealer::Dealer;
+use bastide_rules::figure::MAX_MEEPLES;
 use bastide_rules::setup::{CrossingInn, GoldChoice, MessageCheck, RiverLookahead, SamePlayerOrder};
 use bastide_rules::tile::TileKind;
 use bastide_rules::{EXPANSIONS, Game, KindId, Mechanic, Settings, Setup, TileSet};
 
+use crate::ground::random_ground;
 use crate::player::Luck;
 
 /// How far a table may be from what people play.
@@ -20,7 +22,7 @@ type Twist = fn(&mut Setup, &mut Dealer);
 
 /// What makes a table odd: each comes once in so many setups and may change whatever it likes.
 /// A new field of [`Setup`] gets its own line here; [`settings`] does not compile without the new settings.
-const TWISTS: [(u32, Twist); 7] = [
+const TWISTS: [(u32, Twist); 9] = [
     (2, without_mechanics),
     (4, stray_mechanics),
     (1, settings),
@@ -28,6 +30,8 @@ const TWISTS: [(u32, Twist); 7] = [
     (8, tiles_of_other_boxes),
     (3, thin_out),
     (4, short_game),
+    (4, other_meeples),
+    (4, other_ground),
 ];
 
 /// Odd counts of tiles can be too many for a table, and are then thrown again.
@@ -170,11 +174,23 @@ fn short_game(setup: &mut Setup, dealer: &mut Dealer) {
     }
 }
 
+/// From one meeple to as many as there is room for; the maps want nine (MAP-2).
+fn other_meeples(setup: &mut Setup, dealer: &mut Dealer) {
+    setup.meeples = 1 + dealer.below(MAX_MEEPLES.into()) as u8;
+}
+
+/// The river is played on the plane only (INT-90).
+fn other_ground(setup: &mut Setup, dealer: &mut Dealer) {
+    setup.tiles.retain(|&set| !is_river(set));
+    setup.ground = random_ground(dealer);
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use bastide_rules::ground::Cells;
 
     #[test]
     fn boxes_are_whole_and_played_as_printed() {
@@ -220,6 +236,14 @@ mod tests {
         let left = |setup: &Setup| Game::new(setup).expect("it can be played").tiles_left();
         comes_up("short games", &|setup| left(setup) < 30);
         comes_up("long games", &|setup| left(setup) > 120);
+        comes_up("a coast", &|setup| matches!(setup.ground.cells, Cells::UpToColumn(_)));
+        comes_up("an island", &|setup| matches!(setup.ground.cells, Cells::Only(_)));
+        comes_up("borders", &|setup| !setup.ground.borders.is_empty());
+        comes_up("links", &|setup| !setup.ground.links.is_empty());
+        comes_up("printed tiles", &|setup| setup.ground.printed.iter().any(|tile| !tile.waits));
+        comes_up("printed tiles that wait", &|setup| setup.ground.printed.iter().any(|tile| tile.waits));
+        comes_up("few meeples", &|setup| setup.meeples < 3);
+        comes_up("many meeples", &|setup| setup.meeples > 7);
         comes_up("no tile counts", &|setup| setup.tile_counts.is_empty());
     }
 

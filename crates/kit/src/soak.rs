@@ -128,7 +128,7 @@ fn attempt(dealer: &mut Dealer, record: &mut Option<Record>, plant: Option<Plant
     let style = if dealer.one_in(3) { Style::Even } else { Style::Compact };
     let mut game = Game::new(&setup).map_err(|error| error.to_string())?;
     let record = record.insert(Record::new(setup));
-    let mut checker = Checker::new(&game);
+    let mut checker = Checker::new(&game, &record.setup);
     let (mut legal, mut actions) = (Vec::new(), 0);
     while !game.is_over() {
         if actions == MAX_ACTIONS {

@@ -4,14 +4,14 @@ use bastide_rules::setup::CrossingInn;
 use bastide_rules::tile::{Goods, Part};
 use bastide_rules::{Edge, Figure, Game, KindId, Mechanic, Neutral, PartKind, Player, Pos, Reason, RobberAt};
 
-use crate::land::{Land, Stretch};
+use crate::landscape::{Landscape, Stretch};
 
 /// Points a player gets at the end: for what, for which stretch of the land, and how many.
 pub type Count = (Player, Reason, Option<usize>, i16);
 
 /// Copies left in the stock, the tile in hand included, that fit a cell in some rotation.
 #[must_use]
-pub fn copies_that_fit(game: &Game, land: &Land, pos: Pos) -> u16 {
+pub fn copies_that_fit(game: &Game, land: &Landscape<'_>, pos: Pos) -> u16 {
     let copies = |kind| u16::from(game.left_of(kind)) + u16::from(game.drawn() == Some(kind));
     let left = KindId::all().filter(|&kind| copies(kind) > 0);
     left.filter(|&kind| land.rotations_that_fit(kind, pos).next().is_some()).map(copies).sum()
@@ -19,7 +19,7 @@ pub fn copies_that_fit(game: &Game, land: &Land, pos: Pos) -> u16 {
 
 /// Everything that is counted if the game ends now (TURN-61).
 #[must_use]
-pub fn final_points(game: &Game, land: &Land) -> Vec<Count> {
+pub fn final_points(game: &Game, land: &Landscape<'_>) -> Vec<Count> {
     let mut counts = Vec::new();
     for (number, stretch) in land.stretches().iter().enumerate() {
         for player in majority(game, land, number) {
@@ -57,7 +57,7 @@ fn worth_of_bars(bars: u8) -> i16 {
 }
 
 /// The players with the strongest meeples on a stretch (BASE-45); nobody where nobody stands.
-fn majority(game: &Game, land: &Land, stretch: usize) -> Vec<Player> {
+fn majority(game: &Game, land: &Landscape<'_>, stretch: usize) -> Vec<Player> {
     let strength = |player: Player| -> u32 {
         let here = game.figures_on_board(player).filter(|&(_, place)| land.stretch_at(place) == Some(stretch));
         here.map(|(figure, _)| match figure {
@@ -72,11 +72,11 @@ fn majority(game: &Game, land: &Land, stretch: usize) -> Vec<Player> {
 }
 
 /// What a stretch gives one of its winners, complete or as it is at the end.
-fn worth(game: &Game, land: &Land, stretch: &Stretch, player: Player) -> i16 {
+fn worth(game: &Game, land: &Landscape<'_>, stretch: &Stretch, player: Player) -> i16 {
     let tiles = stretch.tiles() as i16;
     let complete = stretch.is_complete();
     let plain = match stretch.kind {
-        PartKind::Monastery | PartKind::Garden => return 9 - stretch.open_ends as i16,
+        PartKind::Monastery | PartKind::Garden => return stretch.surroundings() as i16,
         PartKind::Field => {
             return cities_beside(land, stretch) * if has_pig(game, land, stretch, player) { 4 } else { 3 };
         }
@@ -106,20 +106,20 @@ fn worth(game: &Game, land: &Land, stretch: &Stretch, player: Player) -> i16 {
 }
 
 /// Cell, number and print of every part of a stretch.
-fn parts<'l>(land: &'l Land, stretch: &'l Stretch) -> impl Iterator<Item = (Pos, usize, &'static Part)> + 'l {
+fn parts<'l>(land: &'l Landscape<'_>, stretch: &'l Stretch) -> impl Iterator<Item = (Pos, usize, &'static Part)> + 'l {
     let printed = |pos: Pos, part: usize| land.tile(pos).map(|(kind, _)| (pos, part, &kind.kind().parts[part]));
     stretch.parts.iter().filter_map(move |&(pos, part)| printed(pos, part))
 }
 
 /// Whether a road part has an inn. The inn between two roads of a crossing serves both, or the eastern one (INN-9).
-fn serves(game: &Game, land: &Land, (pos, _, part): (Pos, usize, &'static Part)) -> bool {
+fn serves(game: &Game, land: &Landscape<'_>, (pos, _, part): (Pos, usize, &'static Part)) -> bool {
     let inns = land.tile(pos).map_or(0, |(kind, _)| kind.kind().parts.iter().filter(|p| p.inn).count());
     let east_only = game.rules().settings.crossing_inn == CrossingInn::EastRoad && inns > 1;
     part.inn && (!east_only || part.ports == Edge::E.bit())
 }
 
 /// FARM-6: completed cities that a field touches, each once.
-fn cities_beside(land: &Land, field: &Stretch) -> i16 {
+fn cities_beside(land: &Landscape<'_>, field: &Stretch) -> i16 {
     let mut cities: Vec<usize> = parts(land, field)
         .flat_map(|(pos, _, part)| {
             let beside = (0..8usize).filter(move |city| part.cities >> city & 1 == 1);
@@ -133,7 +133,7 @@ fn cities_beside(land: &Land, field: &Stretch) -> i16 {
 }
 
 /// TB-43.
-fn has_pig(game: &Game, land: &Land, field: &Stretch, player: Player) -> bool {
+fn has_pig(game: &Game, land: &Landscape<'_>, field: &Stretch, player: Player) -> bool {
     game.figures_on_board(player).any(|(figure, place)| {
         let here = land.stretch_at(place).map(|number| &land.stretches()[number]);
         figure == Figure::Pig && here.is_some_and(|here| std::ptr::eq(here, field))
@@ -143,7 +143,10 @@ fn has_pig(game: &Game, land: &Land, field: &Stretch, player: Player) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bastide_rules::{Action, Setup};
+    use bastide_rules::{Action, Ground, Setup};
+    use std::sync::LazyLock;
+
+    static PLANE: LazyLock<Ground> = LazyLock::new(Ground::default);
 
     fn played(name: &str, actions: &[&str]) -> Game {
         let mut game = Game::new(&Setup::named(name, 2).expect("a preset")).expect("it can be played");
@@ -158,7 +161,7 @@ mod tests {
     #[test]
     fn points_are_counted_from_the_table_alone() {
         let game = played("base", &["draw base/U", "tile base/U 1,0 r0", "meeple road EW"]);
-        let land = Land::of(&game);
+        let land = Landscape::of(&game, &PLANE);
         let road = land.stretch_at("0,0 road EW".parse().expect("a place"));
         assert_eq!(final_points(&game, &land), [(Player(0), Reason::Final(PartKind::Road), road, 2)]);
     }
@@ -176,7 +179,7 @@ mod tests {
                 "pass",
             ],
         );
-        let land = Land::of(&game);
+        let land = Landscape::of(&game, &PLANE);
         let counts = final_points(&game, &land);
         assert_eq!(counts.len(), 1);
         assert_eq!((counts[0].0, counts[0].1, counts[0].3), (Player(0), Reason::Final(PartKind::Field), 3));
@@ -185,7 +188,7 @@ mod tests {
     #[test]
     fn cells_that_ask_for_too_much_are_counted_as_dead() {
         let game = played("base", &["draw base/U", "tile base/U 1,0 r0", "pass"]);
-        let land = Land::of(&game);
+        let land = Landscape::of(&game, &PLANE);
         // A road to the east of nothing else: every tile with a road edge fits.
         let with_road = KindId::all().map(|kind| {
             let road = kind.kind().parts.iter().any(|part| part.kind == PartKind::Road);

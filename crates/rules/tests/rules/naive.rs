@@ -4,9 +4,15 @@
 //! It plays the base game, large meeple, abbot, builder, pig, gold bars and the river as far as the suites go: nobody runs
 //! out of meeples, no builder's feature is extended, and what is scored asks nobody anything.
 
-use bastide_kit::Land;
+use std::sync::LazyLock;
+
+use bastide_kit::Landscape;
 use bastide_rules::setup::RiverLookahead;
-use bastide_rules::{Edge, Figure, Game, KindId, Mechanic, PartKind, Place, Player, Pos, Rotation, Rules, Spot};
+use bastide_rules::{
+    Edge, Figure, Game, Ground, KindId, Mechanic, PartKind, Place, Player, Pos, Rotation, Rules, Spot,
+};
+
+static PLANE: LazyLock<Ground> = LazyLock::new(Ground::default);
 
 #[derive(Clone)]
 struct Standing {
@@ -44,8 +50,8 @@ impl Table {
         lays.into_iter().map(|(pos, rotation)| self.with_tile(kind, pos, rotation, rest)).sum()
     }
 
-    fn land(&self) -> Land {
-        Land::new(self.tiles.iter().copied(), [])
+    fn land(&self) -> Landscape<'static> {
+        Landscape::new(&PLANE, self.tiles.iter().copied(), [])
     }
 
     fn with_tile(&self, kind: KindId, pos: Pos, rotation: Rotation, rest: &[KindId]) -> u64 {
@@ -62,7 +68,7 @@ impl Table {
     }
 
     /// Every way the figures can stand after the wood action, nothing done included.
-    fn choices(&self, land: &Land, pos: Pos) -> Vec<Vec<Standing>> {
+    fn choices(&self, land: &Landscape<'_>, pos: Pos) -> Vec<Vec<Standing>> {
         let mut choices = vec![self.figures.clone()];
         let (kind, rotation) = land.tile(pos).expect("the tile just laid");
         for (number, part) in kind.kind().parts.iter().enumerate() {
@@ -87,7 +93,7 @@ impl Table {
         choices
     }
 
-    fn may_stand(&self, land: &Land, figure: Figure, kind: PartKind, stretch: usize) -> bool {
+    fn may_stand(&self, land: &Landscape<'_>, figure: Figure, kind: PartKind, stretch: usize) -> bool {
         let here = || self.figures.iter().filter(|s| s.figure.is_meeple() && at(land, s) == stretch);
         let own = here().any(|s| s.player == self.turn);
         let free = here().next().is_none(); // BASE-22
@@ -114,7 +120,7 @@ impl Table {
     }
 
     /// Figures return from what is complete, and it is the next player's turn.
-    fn after(&self, land: &Land, mut figures: Vec<Standing>) -> Table {
+    fn after(&self, land: &Landscape<'_>, mut figures: Vec<Standing>) -> Table {
         figures.retain(|s| !land.stretches()[at(land, s)].is_complete());
         let turn = Player((self.turn.0 + 1) % self.rules.players);
         Table { figures, turn, ..self.clone() }
@@ -149,7 +155,7 @@ impl Table {
 }
 
 /// The stretch a figure stands on.
-fn at(land: &Land, standing: &Standing) -> usize {
+fn at(land: &Landscape<'_>, standing: &Standing) -> usize {
     land.stretch_at(standing.place).expect("figures stand on tiles")
 }
 

@@ -36,17 +36,17 @@ fn leaves_unfinished(game: &Game, pos: Pos) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bastide_kit::{Dealer, Land, any_action, copies_that_fit};
-    use bastide_rules::Setup;
+    use bastide_kit::{Dealer, Landscape, any_action, copies_that_fit};
+    use bastide_rules::{Ground, Setup};
 
     #[test]
     fn gaps_are_marked_while_they_matter() {
-        let mut marked = 0;
+        let (mut marked, ground) = (0, Ground::default());
         for seed in 0..4 {
             let mut game = Game::new(&Setup::base(2)).unwrap();
             let mut dealer = Dealer::new(seed);
             while let Some(action) = any_action(&game, &mut dealer) {
-                let (cells, land) = (telling(&game), Land::of(&game));
+                let (cells, land) = (telling(&game), Landscape::of(&game, &ground));
                 assert!(cells.iter().all(|&cell| copies_that_fit(&game, &land, cell) == 0));
                 assert!(game.tiles_left() > 0 || cells.is_empty());
                 marked += cells.len();
