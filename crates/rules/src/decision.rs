@@ -91,11 +91,11 @@ macro_rules! decisions {
                 }
             }
 
-            /// What an answer does. An action that does not answer the decision has no effect.
+            /// What an answer does. After an action that does not answer the decision it is asked again.
             pub(crate) fn carry_out<S: Sink>(&mut self, action: Action, $sink: &mut S) -> Go {
                 let $game = self;
                 match $game.decision {
-                    $(Decision::$name $(($player))? => match action { $($answer => $effect,)* _ => Go::Stay },)*
+                    $(Decision::$name $(($player))? => match action { $($answer => $effect,)* _ => Go::Ask($game.decision) },)*
                 }
             }
         }

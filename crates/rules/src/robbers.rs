@@ -4,7 +4,6 @@ use crate::action::{Action, Offers};
 use crate::awards::Award;
 use crate::decision::Decision;
 use crate::event::{Event, Points, Reason, Sink, TermKind};
-use crate::expansion::Mechanic;
 use crate::figure::Player;
 use crate::game::{Game, RobberAt};
 use crate::setup::MAX_PLAYERS;
@@ -50,7 +49,7 @@ impl Robbing {
 /// Putting robbers on the track.
 impl Game {
     fn robber_tile(&self) -> bool {
-        self.plays(Mechanic::Robbers) && self.laid().is_some_and(|tile| tile.kind().robber)
+        self.laid().is_some_and(|tile| tile.kind().robber)
     }
 
     /// Phase 1.6: the active player may put or move the own robber (ROB-2, ROB-4).

@@ -43,7 +43,7 @@ pub(super) fn setup(table: &Table, pack: &BTreeMap<String, Group>) -> Result<Set
         crossing_inn: CrossingInn::EastRoad,
         ..Settings::default()
     };
-    let mut setup = Setup { players: table.players, tiles, mechanics, settings, tile_counts: BTreeMap::new() };
+    let mut setup = Setup { tiles, mechanics, settings, ..Setup::base(table.players) };
     setup.tile_counts = other_counts(&setup, pack)?;
     Ok(setup)
 }

@@ -13,6 +13,7 @@ mod ground;
 mod inns_cathedrals;
 mod interactions;
 mod kit;
+mod lands;
 mod mage_witch;
 mod messages;
 mod naive;
