@@ -310,6 +310,22 @@ impl<'g> Landscape<'g> {
         gaps
     }
 
+    /// The roads and cities that lead to a cell, over water too, each as often as it does.
+    #[must_use]
+    pub fn leading_to(&self, pos: Pos) -> Vec<usize> {
+        let sides = Edge::ALL.into_iter().filter_map(|edge| match self.beyond(pos, edge) {
+            Beyond::Cell(next) => Some((next, edge.opposite())),
+            Beyond::Link(far) => Some((far.at, far.edge)),
+            Beyond::Nothing | Beyond::Border(_) => None,
+        });
+        let faces = sides.filter_map(|(cell, edge)| {
+            let part =
+                [PartKind::Road, PartKind::City].into_iter().find_map(|kind| self.part_at(cell, kind, edge.bit()));
+            self.stretch_of((cell, part?))
+        });
+        faces.collect()
+    }
+
     /// BASE-10, BASE-11: the cell is free and touches a tile, and all edges match. Does not know which tiles wait.
     #[must_use]
     pub fn fits(&self, kind: KindId, pos: Pos, rotation: Rotation) -> bool {
