@@ -1,12 +1,11 @@
 //! Random games for as long as one likes, everything checked after every action, on all cores.
 
-use std::fs;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::cell::Cell;
+use std::time::Duration;
+use std::{fs, panic, thread};
 
 use anyhow::{Context, Result, bail};
-use bastide_record::soak::{self, Mistake};
+use bastide_kit::{Failure, Mistake, Plant, Run, play_with};
 
 use crate::shell::target_dir;
 
@@ -27,83 +26,74 @@ pub(crate) struct Args {
     /// Games at the same time; as many as there are cores
     #[arg(long)]
     jobs: Option<usize>,
+    /// Let the first game panic on purpose, to see that the run fails: setup, before, step, end or thread
+    #[arg(long, value_name = "PLACE", value_parser = planted)]
+    plant: Option<Planted>,
 }
 
-/// What all threads share.
-struct Run<'a> {
-    args: &'a Args,
-    start: Instant,
-    time: Duration,
-    /// The next game, counted from the first.
-    next: AtomicU64,
-    games: AtomicU64,
-    actions: AtomicU64,
-    stop: AtomicBool,
+/// Where a panic is planted.
+#[derive(Clone, Copy)]
+enum Planted {
+    Game(Plant),
+    /// In the thread that plays games, outside of any.
+    Thread,
+}
+
+fn planted(text: &str) -> Result<Planted, String> {
+    if text == "thread" { Ok(Planted::Thread) } else { text.parse().map(Planted::Game) }
+}
+
+thread_local! {
+    /// The game this thread plays.
+    static GAME: Cell<Option<u64>> = const { Cell::new(None) };
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let time = Duration::try_from_secs_f64(args.minutes * 60.0).context("--minutes must be a time")?;
     let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).max(1);
-    let count = || AtomicU64::new(0);
-    let start = Instant::now();
-    let run = Run { args, start, time, next: count(), games: count(), actions: count(), stop: AtomicBool::new(false) };
-    let mistake = thread::scope(|scope| {
-        let workers: Vec<_> = (0..jobs)
-            .map(|job| {
-                scope.spawn({
-                    let run = &run;
-                    move || run.work(job == 0)
-                })
-            })
-            .collect();
-        workers.into_iter().filter_map(|worker| worker.join().ok().flatten()).min_by_key(|(index, _)| *index)
-    });
-    if let Some((index, mistake)) = mistake {
-        return report(args.seed, index, &mistake);
-    }
-    println!("seed {}: {} are sound", args.seed, run.so_far());
-    Ok(())
-}
-
-impl Run<'_> {
-    /// Plays games until time is up or a mistake was found, by this thread or another.
-    fn work(&self, tells: bool) -> Option<(u64, Box<Mistake>)> {
-        let mut told = Instant::now();
-        while !self.stop.load(Relaxed) && self.start.elapsed() < self.time {
-            let number = self.next.fetch_add(1, Relaxed);
-            if number >= self.args.games {
-                break;
-            }
-            let index = self.args.first + number;
-            match soak::play(self.args.seed, index) {
-                Ok(played) => {
-                    self.games.fetch_add(1, Relaxed);
-                    self.actions.fetch_add(played.record.entries.len() as u64, Relaxed);
-                }
-                Err(mistake) => {
-                    self.stop.store(true, Relaxed);
-                    return Some((index, mistake));
-                }
-            }
-            if tells && told.elapsed() > Duration::from_secs(60) {
-                told = Instant::now();
-                eprintln!("{}", self.so_far());
-            }
+    let run = Run { first: args.first, games: args.games, time, jobs };
+    name_the_game_of_a_panic(args.seed);
+    let play = |index| {
+        GAME.set(Some(index));
+        let plant = match args.plant.filter(|_| index == args.first) {
+            Some(Planted::Thread) => panic!("planted in the thread"),
+            Some(Planted::Game(plant)) => Some(plant),
+            None => None,
+        };
+        play_with(args.seed, index, plant)
+    };
+    match run.play(play, |sound| eprintln!("{sound}")) {
+        Ok(sound) => {
+            println!("seed {}: {sound} are sound", args.seed);
+            Ok(())
         }
-        None
-    }
-
-    fn so_far(&self) -> String {
-        let (games, actions) = (self.games.load(Relaxed), self.actions.load(Relaxed));
-        format!("{games} games with {actions} actions in {} s", self.start.elapsed().as_secs())
+        Err(Failure::Mistake(mistake)) => report(&mistake),
+        Err(failure) => bail!("{failure}"),
     }
 }
 
-fn report(seed: u64, index: u64, mistake: &Mistake) -> Result<()> {
-    let path = target_dir()?.join(format!("soak-{seed}-{index}.bgr"));
-    fs::write(&path, mistake.record.to_string()).with_context(|| format!("cannot write {}", path.display()))?;
-    bail!(
-        "game {index} of seed {seed} {mistake}\nits record: {}\nagain: cargo xtask soak --seed {seed} --first {index} --games 1",
-        path.display()
-    )
+/// A release build ends with the first panic: all it can still say is which game it was.
+fn name_the_game_of_a_panic(seed: u64) {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        usual(info);
+        if let Some(index) = GAME.get() {
+            eprintln!("in game {index} of seed {seed}; again: {}", again(seed, index));
+        }
+    }));
+}
+
+fn again(seed: u64, index: u64) -> String {
+    format!("cargo xtask soak --seed {seed} --first {index} --games 1")
+}
+
+fn report(mistake: &Mistake) -> Result<()> {
+    let Mistake { seed, index, record, .. } = mistake;
+    let mut text = mistake.to_string();
+    if let Some(record) = record {
+        let path = target_dir()?.join(format!("soak-{seed}-{index}.bgr"));
+        fs::write(&path, record.to_string()).with_context(|| format!("cannot write {}", path.display()))?;
+        text += &format!("\nits record: {}", path.display());
+    }
+    bail!("{text}\nagain: {}", again(*seed, *index))
 }

@@ -37,13 +37,15 @@ const ALL: &[Step] = &[
     step("lints", || run_program(&mut cargo("clippy --workspace --exclude bastide-web --all-targets -- -D warnings"))),
     step("lints of the page", page_lints),
     step("documentation", documentation),
-    step("tile data", || tests(&["bastide-tiledata"])),
-    step("tests", || tests_but(&["bastide-tiledata", browser::PACKAGE])),
+    step("tile data", || tests(TILE_DATA)),
+    step("tests", || tests_but(&[TILE_DATA, &[browser::PACKAGE]].concat())),
     step("documentation's examples", || run_program(&mut cargo("test --doc --workspace"))),
+    step("package", package),
     step(BUNDLE, || web::build(false)),
     Step { name: "browser tests", needs: Some(BUNDLE), run: browser_tests },
 ];
 const BUNDLE: &str = "web bundle";
+const TILE_DATA: &[&str] = &["bastide-data", "bastide-tiledata"];
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let start = Instant::now();
@@ -93,6 +95,13 @@ fn documentation() -> Result<()> {
         run_program(cargo(&format!("doc --no-deps {packages}")).env("RUSTDOCFLAGS", "-D warnings"))?;
     }
     Ok(())
+}
+
+/// What can be published builds from its packages alone, without the workspace around it.
+fn package() -> Result<()> {
+    let packages = "-p bastide-data -p bastide-tiledata -p bastide-rules";
+    // Everything it needs was fetched for the steps before; changes that are not committed are packaged too.
+    run_program(&mut cargo(&format!("package {packages} --allow-dirty --offline")))
 }
 
 fn browser_tests() -> Result<()> {

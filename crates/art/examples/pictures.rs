@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::{env, fs, io};
 
 use bastide_art::{Laid, Theme, board_svg, sheets};
+use bastide_dealer::Dealer;
 use bastide_rules::tile::{KindId, Rotation};
 
 fn main() -> io::Result<()> {
@@ -17,15 +18,12 @@ fn main() -> io::Result<()> {
     fs::write(format!("{folder}/board-dark.svg"), board_svg(&tiles, Theme::Dark))
 }
 
-/// A board on which all edges fit, filled from the middle by a small fixed generator.
+/// A board on which all edges fit, filled from the middle, always the same.
 fn fitted_board(wanted: usize) -> Vec<Laid> {
     let mut stock: Vec<KindId> =
         KindId::all().filter(|k| k.kind().river == 0).flat_map(|k| vec![k; k.kind().count as usize]).collect();
-    let mut state = 20_u64;
-    let mut next = move |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
+    let mut dealer = Dealer::new(20);
+    let mut next = move |below: usize| dealer.below(below as u32) as usize;
     let mut laid: HashMap<(i32, i32), (KindId, Rotation)> = HashMap::new();
     let edge = |kind: KindId, rotation: Rotation, e: usize| {
         kind.kind().turned[rotation.quarters() as usize].edges >> (4 * e) & 15

@@ -1,4 +1,7 @@
-//! Random numbers: one small generator with a seed, the same on every machine.
+//! Random numbers for thinking and for matches: a generator with a seed, the same on every machine.
+//!
+//! Tables are dealt by the dealer, whose algorithm is promised to players who want to check it. A search asks for
+//! millions of numbers, fractions among them, and promises nothing about how it gets them.
 
 use bastide_rules::{Action, Game};
 use rand_chacha::ChaCha8Rng;

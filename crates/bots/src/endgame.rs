@@ -87,10 +87,10 @@ impl<E: Evaluate> Endgame<'_, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::Dice;
     use crate::evaluation::{Evaluator, utility};
     use crate::think::Budget;
     use crate::weights::Weights;
+    use bastide_kit::{Dealer, any_action};
     use bastide_rules::Setup;
 
     /// The same by every legal action, one after the other.
@@ -138,11 +138,9 @@ mod tests {
         }
         for seed in 0..4 {
             let mut game = Game::new(&setup).unwrap();
-            let (mut dice, mut actions) = (Dice::new(seed), Vec::new());
+            let mut dealer = Dealer::new(seed);
             while game.tiles_left() > 2 || game.to_act() != Actor::Chance {
-                actions.clear();
-                game.legal_actions(&mut actions);
-                game.apply(actions[dice.below(actions.len() as u32) as usize]).unwrap();
+                game.apply(any_action(&game, &mut dealer).unwrap()).unwrap();
             }
             let mut mover = Mover::new(Evaluator::new(Weights::tuned()));
             let mut task = Task::new(Budget::nodes(u64::MAX), 1);

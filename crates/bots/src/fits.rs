@@ -174,16 +174,15 @@ fn add(counts: &mut [u8], mut bits: u32, left: u8) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bastide_kit::{Dealer, any_action};
     use bastide_rules::{Game, Setup};
 
     #[test]
     fn counts_agree_with_the_rules() {
         let mut game = Game::new(&Setup::base(2)).unwrap();
-        let (mut fits, mut dice, mut actions) = (Fits::new(), crate::chance::Dice::new(1), Vec::new());
-        while !game.is_over() {
-            actions.clear();
-            game.legal_actions(&mut actions);
-            game.apply(actions[dice.below(actions.len() as u32) as usize]).unwrap();
+        let (mut fits, mut dealer) = (Fits::new(), Dealer::new(1));
+        while let Some(action) = any_action(&game, &mut dealer) {
+            game.apply(action).unwrap();
             if game.drawn().is_none() {
                 fits.look_at(game.stock_counts(), 0.5);
                 for gap in game.gaps() {

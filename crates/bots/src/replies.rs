@@ -112,25 +112,20 @@ fn best_known<E: Evaluate>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::Dice;
     use crate::evaluation::Evaluator;
     use crate::think::Budget;
     use crate::weights::Weights;
+    use bastide_kit::{Dealer, any_action};
     use bastide_rules::{Actor, Setup};
 
     /// Plays random actions until a player has a tile to lay and so many are left.
-    fn until_laying(game: &mut Game, tiles: u16, dice: &mut Dice) -> Player {
-        let mut actions = Vec::new();
+    fn until_laying(game: &mut Game, tiles: u16, dealer: &mut Dealer) -> Player {
         loop {
             match game.to_act() {
                 Actor::Player(player) if game.decision() == Decision::Lay && game.tiles_left() <= tiles => {
                     return player;
                 }
-                _ => {
-                    actions.clear();
-                    game.legal_actions(&mut actions);
-                    game.apply(actions[dice.below(actions.len() as u32) as usize]).unwrap();
-                }
+                _ => game.apply(any_action(game, dealer).unwrap()).unwrap(),
             }
         }
     }
@@ -139,8 +134,8 @@ mod tests {
     fn what_is_known_is_answered_as_well_as_by_looking_at_everything() {
         let mut mover = Mover::new(Evaluator::new(Weights::tuned()));
         for seed in 0..5 {
-            let (mut game, mut dice) = (Game::new(&Setup::base(2)).unwrap(), Dice::new(seed));
-            let player = until_laying(&mut game, 40, &mut dice);
+            let (mut game, mut dealer) = (Game::new(&Setup::base(2)).unwrap(), Dealer::new(seed));
+            let player = until_laying(&mut game, 40, &mut dealer);
             let mut replies = Replies::NONE;
             replies.begin(&game);
             let mut task = Task::new(Budget::nodes(u64::MAX), 1);
@@ -155,12 +150,12 @@ mod tests {
     #[test]
     fn answers_stay_legal_while_the_board_changes() {
         let mut mover = Mover::new(Evaluator::new(Weights::tuned()));
-        let (mut game, mut dice) = (Game::new(&Setup::named("bigbox6", 3).unwrap()).unwrap(), Dice::new(3));
-        until_laying(&mut game, 90, &mut dice);
+        let (mut game, mut dealer) = (Game::new(&Setup::named("bigbox6", 3).unwrap()).unwrap(), Dealer::new(3));
+        until_laying(&mut game, 90, &mut dealer);
         let mut replies = Replies::NONE;
         replies.begin(&game);
         for tiles in (60..90).rev() {
-            let player = until_laying(&mut game, tiles, &mut dice);
+            let player = until_laying(&mut game, tiles, &mut dealer);
             let mut task = Task::new(Budget::nodes(u64::MAX), 1);
             let reply = replies.best(&mut mover, &game, player, &mut task).unwrap();
             for &action in reply.line.as_slice() {

@@ -1,9 +1,8 @@
 //! Plays whole games between bots.
 
-use bastide_rules::{Action, Actor, EXPANSIONS, Game, Setup, SetupError};
+use bastide_rules::{Action, Actor, Game, Setup, SetupError};
 use web_time::Instant;
 
-use crate::chance::Dice;
 use crate::deck::Deck;
 use crate::think::{Bot, Budget, Task};
 
@@ -18,23 +17,6 @@ pub struct Played {
     pub foul: Option<u8>,
     /// The longest each seat took to answer, in seconds.
     pub slowest: Vec<f64>,
-}
-
-/// A table with any number of players and any expansions; the two rivers never together.
-pub fn random_setup(dice: &mut Dice) -> Setup {
-    let mut setup = Setup::base(2 + dice.below(5) as u8);
-    let rivers = dice.below(3);
-    for expansion in &EXPANSIONS {
-        let wanted = match expansion.id {
-            "river" => rivers == 1,
-            "river-2021" => rivers == 2,
-            _ => dice.below(2) == 0,
-        };
-        if wanted {
-            setup.add(expansion);
-        }
-    }
-    setup
 }
 
 /// Plays one game. The bots sit in seat order; the same seed deals the same tiles to any bots.

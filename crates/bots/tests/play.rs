@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use bastide_bots::chance::Dice;
 use bastide_bots::{Bot, Budget, Deck, Evaluator, Greedy, Level, Mcts, Random, Task, TermId, Weights, hint, table};
+use bastide_kit::{Dealer, Tables, any_action, random_setup};
 use bastide_rules::{Actor, Game, Setup};
 
 /// A position in the middle of a game.
@@ -52,9 +52,9 @@ fn even_one_move_ahead_ends_in_time() {
 
 #[test]
 fn every_bot_plays_legal_games_with_any_expansions() {
-    let mut dice = Dice::new(11);
+    let mut dealer = Dealer::new(11);
     for round in 0..4 {
-        let setup = table::random_setup(&mut dice);
+        let setup = random_setup(&mut dealer, Tables::Boxes);
         let mut bots: Vec<Box<dyn Bot>> = (0..setup.players)
             .map(|seat| -> Box<dyn Bot> {
                 match (round + seat) % 5 {
@@ -94,12 +94,9 @@ fn terms_add_up_to_the_total() {
 fn a_finished_game_is_worth_its_points() {
     let setup = Setup::named("bigbox7", 2).unwrap();
     let mut game = middle(&setup, 3, 2);
-    let mut dice = Dice::new(1);
-    let mut actions = Vec::new();
-    while !game.is_over() {
-        actions.clear();
-        game.legal_actions(&mut actions);
-        game.apply(actions[dice.below(actions.len() as u32) as usize]).unwrap();
+    let mut dealer = Dealer::new(1);
+    while let Some(action) = any_action(&game, &mut dealer) {
+        game.apply(action).unwrap();
     }
     let explained = Evaluator::new(Weights::tuned()).explain(&game);
     for player in game.players() {

@@ -25,7 +25,6 @@ mod error;
 mod line;
 mod record;
 mod replay;
-pub mod soak;
 
 pub use error::{Reason, RecordError};
 pub use line::{Entry, Expect, VERSION};

@@ -73,13 +73,15 @@ pub struct Term {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Points {
     total: i16,
-    terms: [Term; 4],
+    terms: [Term; Points::MOST_TERMS],
     len: u8,
 }
 
 impl Points {
+    /// Tiles, coats of arms, mage and witch: no score is made of more.
+    pub(crate) const MOST_TERMS: usize = 4;
     pub(crate) const ZERO: Points =
-        Points { total: 0, terms: [Term { kind: TermKind::Flat, count: 0, points: 0 }; 4], len: 0 };
+        Points { total: 0, terms: [Term { kind: TermKind::Flat, count: 0, points: 0 }; Points::MOST_TERMS], len: 0 };
 
     pub(crate) fn of(kind: TermKind, count: u8, points: i16) -> Points {
         let mut sum = Points::ZERO;
@@ -121,59 +123,59 @@ pub enum ReturnCause {
     Message,
 }
 
-/// Something that happened.
+/// Something that happened, with its text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "fields are named by the game's words")]
 pub enum Event {
-    /// A turn begins.
+    /// A turn begins. `turn-began 0`
     TurnBegan { player: Player },
-    /// One more turn part begins for the same player.
+    /// One more turn part begins for the same player. `extra-part 0 message`
     ExtraPart { player: Player, by_message: bool },
-    /// A tile was drawn.
+    /// A tile was drawn. `drawn 0 base/K`
     Drawn { player: Player, kind: KindId },
-    /// The drawn tile fits nowhere and leaves the game (BASE-14).
+    /// The drawn tile fits nowhere and leaves the game (BASE-14). `discarded base/K`
     Discarded { kind: KindId },
-    /// A tile was laid; nobody lays the start tile.
+    /// A tile was laid; nobody lays the start tile. `laid 0 base/D 3,-1 r2`
     Laid { player: Option<Player>, kind: KindId, pos: Pos, rotation: Rotation },
-    /// A figure was put on the board.
+    /// A figure was put on the board. `deployed 0 meeple 3,-1 road NS`
     Deployed { player: Player, figure: Figure, place: Place },
-    /// A figure went back to supply.
+    /// A figure went back to supply. `returned 0 meeple 3,-1 road NS scored`
     Returned { player: Player, figure: Figure, place: Place, cause: ReturnCause },
-    /// The builder's feature was extended: one more part is coming (TB-27).
+    /// The builder's feature was extended: one more part is coming (TB-27). `double-turn 0`
     DoubleTurn { player: Player },
-    /// Points for a player, explained.
+    /// Points for a player, explained. `scored 0 completed city at 3,-1 city NS = 8: 3 tiles +6, 1 pennants +2`
     Scored { player: Player, reason: Reason, place: Option<Place>, points: Points },
-    /// A counting figure moved on the track.
+    /// A counting figure moved on the track. `counted 0 figure 1 from 3 to 11`
     Counted { player: Player, figure: u8, from: i16, to: i16 },
-    /// Goods for the player who closed the city (TB-8).
+    /// Goods for the player who closed the city (TB-8). `goods-taken 0 2 wine 3,-1 city NS`
     GoodsTaken { player: Player, goods: Goods, count: u8, place: Place },
-    /// A gold bar was put on a tile.
+    /// A gold bar was put on a tile. `gold-placed 3,-1`
     GoldPlaced { pos: Pos },
-    /// A gold bar was taken.
+    /// A gold bar was taken. `gold-taken 0 3,-1`
     GoldTaken { player: Player, pos: Pos },
-    /// Mage or witch was brought in or moved.
+    /// Mage or witch was brought in or moved. `enchanted mage 0,0 road EW to 3,-1 road NS`
     Enchanted { figure: Neutral, from: Option<Place>, to: Place },
-    /// Mage or witch left the board.
+    /// Mage or witch left the board. `dispelled mage 3,-1 road NS`
     Dispelled { figure: Neutral, from: Place },
-    /// A robber was put on or moved along the track.
+    /// A robber was put on or moved along the track. `robber-set 0 17`
     RobberSet { player: Player, field: u8 },
-    /// A robber travelled with a figure that moved by robber points (ROB-13).
+    /// A robber travelled with a figure that moved by robber points (ROB-13). `robber-travelled 0 21`
     RobberTravelled { player: Player, to: u8 },
-    /// A robber came back.
+    /// A robber came back. `robber-back 0`
     RobberBack { player: Player },
-    /// A meeple took off.
+    /// A meeple took off. `took-off 0 large`
     TookOff { player: Player, figure: Figure },
-    /// The flight die.
+    /// The flight die. `rolled 2 to 3,-1`
     Rolled { distance: u8, to: Pos },
-    /// There was no place to land (FLY-12).
+    /// There was no place to land (FLY-12). `flight-failed 0 large`
     FlightFailed { player: Player, figure: Figure },
-    /// A ferry lies between two jetties.
+    /// A ferry lies between two jetties. `ferry-set 3,-1 NE new`
     FerrySet { pos: Pos, edges: u8, moved: bool },
-    /// A message was turned up.
+    /// A message was turned up. `message-turned 0 knights`
     MessageTurned { player: Player, message: Message },
-    /// Crop circle A (add) or B.
+    /// Crop circle A (add) or B. `circle-chosen 0 fork add`
     CircleChosen { player: Player, circle: CropCircle, add: bool },
-    /// The game is over; scores are final.
+    /// The game is over; scores are final. `ended`
     Ended,
 }
 

@@ -1,21 +1,4 @@
-//! The rules of the tile-laying game of roads, cities, monasteries and fields: every tile, every expansion.
-//!
-//! A [`Game`] is a perfect-information game with chance. It holds no random generator, no clock and no I/O: whoever
-//! runs it supplies the outcomes of chance as actions.
-//!
-//! ```
-//! use bastide_rules::{Actor, Game, Setup};
-//!
-//! let mut game = Game::new(&Setup::base(2))?;
-//! let mut actions = Vec::new();
-//! while !game.is_over() {
-//!     actions.clear();
-//!     game.legal_actions(&mut actions);
-//!     game.apply(actions[0])?; // the first choice each time, chance included
-//! }
-//! assert_eq!(game.to_act(), Actor::Nobody);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 pub mod action;
@@ -27,6 +10,7 @@ mod cloisters;
 mod crop;
 pub mod decision;
 pub mod event;
+mod event_text;
 pub mod expansion;
 pub mod features;
 mod ferries;
@@ -54,11 +38,13 @@ mod totals;
 pub mod turn;
 pub mod variant;
 mod wood;
+mod words;
 
 pub use action::{Action, ActionError};
 pub use board::LaidTile;
 pub use decision::Decision;
 pub use event::{Event, Points, Reason, ReturnCause, Sink, Term, TermKind};
+pub use event_text::EventError;
 pub use expansion::{EXPANSIONS, Expansion, Mechanic};
 pub use figure::{Figure, Neutral, Player};
 pub use game::{Actor, Game, IllegalAction, IllegalReason, RobberAt};

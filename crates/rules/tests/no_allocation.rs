@@ -3,7 +3,8 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use bastide_rules::{Action, Actor, Game, Setup};
+use bastide_kit::Dealer;
+use bastide_rules::{Action, Game, Setup};
 
 struct Counting;
 
@@ -48,21 +49,17 @@ fn play(name: &str, players: u8, games: u64) -> usize {
     let setup = Setup::named(name, players).expect("a preset");
     let mut actions: Vec<Action> = Vec::with_capacity(4096);
     let mut games_ready: Vec<Game> = (0..games).map(|_| Game::new(&setup).expect("a preset can be played")).collect();
-    let mut number = 1u64;
+    let mut dealer = Dealer::new(1);
     let before = allocations();
     for game in &mut games_ready {
         while !game.is_over() {
-            number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let luck = (number >> 33) as usize;
-            let action = if game.to_act() == Actor::Chance {
-                game.chance_pick(luck as u32 % game.chance_total()).expect("chance has an outcome")
-            } else {
+            let action = dealer.deal(game).unwrap_or_else(|| {
                 actions.clear();
                 game.legal_actions(&mut actions);
                 assert!(game.count_legal() == actions.len() && game.is_legal(actions[0]));
-                actions[luck % actions.len()]
-            };
-            if luck.is_multiple_of(2) {
+                *dealer.pick(&actions).expect("a player has a choice")
+            });
+            if dealer.below(2) == 0 {
                 game.apply_unchecked(action);
             } else {
                 game.apply(action).expect("a listed action is legal");

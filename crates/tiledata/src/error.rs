@@ -1,8 +1,5 @@
 //! What can be wrong with a set of tiles.
 
-use std::io;
-use std::path::PathBuf;
-
 use thiserror::Error;
 
 use crate::mask::{Corner, Edges, Halves};
@@ -11,14 +8,6 @@ use crate::tile::{GoodsCount, RoadEnd};
 /// Why the tile data is refused: which file, which tile, what reason.
 #[derive(Debug, Error)]
 pub enum DataError {
-    /// A file or folder cannot be read.
-    #[error("{}: {source}", path.display())]
-    Unreadable {
-        /// The file or folder.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
     /// The file is not TOML, or its head is not that of a set.
     #[error("{file}: {source}")]
     Syntax {

@@ -1,6 +1,6 @@
-//! Reads the tile sets of `data/*.toml` and refuses any that could not be printed.
+//! Reads sets of tiles written as TOML (the texts of `bastide-data`) and refuses any that could not be printed.
 //!
-//! The rules never see these files: they are checked here and baked into the rules crate when it is built.
+//! The rules never see these texts: they are checked here and baked into the rules crate when it is built.
 //! Directions follow the rules crate: edges N, E, S, W; half-edges left and right of each edge seen from the
 //! middle of the tile looking outward, clockwise NL NR EL ER SL SR WL WR.
 //!
@@ -27,35 +27,18 @@ mod error;
 mod mask;
 mod tile;
 
-use std::fs;
-use std::path::Path;
-
 use serde::Deserialize;
 
 pub use error::{DataError, SetFlaw, TileFlaw};
 pub use mask::{Corner, Corners, Edges, Halves};
 pub use tile::{City, Compass, Crop, Field, Goods, GoodsCount, Road, RoadEnd, Set, SetHead, Tile};
 
-/// Reads and checks every `*.toml` of a folder, in the order of the file names.
+/// Reads and checks sets that go together: the name and the text of each file.
 ///
 /// # Errors
-/// When a file cannot be read, or the first one that does not describe a possible set.
-pub fn load_dir(dir: &Path) -> Result<Vec<Set>, DataError> {
-    let unreadable = |path: &Path, source| DataError::Unreadable { path: path.to_path_buf(), source };
-    let mut paths = Vec::new();
-    for entry in fs::read_dir(dir).map_err(|e| unreadable(dir, e))? {
-        let path = entry.map_err(|e| unreadable(dir, e))?.path();
-        if path.extension().is_some_and(|e| e == "toml") {
-            paths.push(path);
-        }
-    }
-    paths.sort();
-    let mut sets = Vec::new();
-    for path in &paths {
-        let text = fs::read_to_string(path).map_err(|e| unreadable(path, e))?;
-        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-        sets.push(parse_set(&name, &text)?);
-    }
+/// The first file that does not describe a possible set, or what does not go together.
+pub fn parse_sets<'f>(files: impl IntoIterator<Item = (&'f str, &'f str)>) -> Result<Vec<Set>, DataError> {
+    let sets = files.into_iter().map(|(name, text)| parse_set(name, text)).collect::<Result<Vec<_>, _>>()?;
     check_set::check_together(&sets)?;
     Ok(sets)
 }

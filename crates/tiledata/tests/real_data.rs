@@ -1,14 +1,9 @@
 //! The boxes as they are sold: the files of `data/` load and hold what they should.
 
-use std::path::Path;
-
-use bastide_tiledata::{GoodsCount, RoadEnd, Set, Tile, load_dir};
+use bastide_tiledata::{GoodsCount, RoadEnd, Set, Tile, parse_sets};
 
 fn sets() -> Vec<Set> {
-    match load_dir(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data")) {
-        Ok(sets) => sets,
-        Err(error) => panic!("{error}"),
-    }
+    parse_sets(bastide_data::SETS.iter().copied()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn count<'a>(tiles: impl IntoIterator<Item = &'a Tile>) -> u32 {

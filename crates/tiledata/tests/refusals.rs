@@ -1,9 +1,6 @@
 //! Every way a tile or a set can be wrong is refused with the file, the tile and the reason.
 
-use std::fs;
-use std::path::PathBuf;
-
-use bastide_tiledata::{load_dir, parse_set};
+use bastide_tiledata::{parse_set, parse_sets};
 
 const MEADOW: &str = r#"fields = [{ halves = "NL NR EL ER SL SR WL WR" }]"#;
 
@@ -312,29 +309,26 @@ fn goods_that_do_not_add_up() {
     refused_set(&text, "demo.toml: goods add up to 1 wine, 0 grain, 0 cloth, not to 0 wine, 0 grain, 0 cloth");
 }
 
-/// Writes files into a folder of their own and loads it.
-fn refused_folder(test: &str, files: &[(&str, String)]) -> String {
-    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
-    fs::create_dir_all(&dir).expect("a folder for the test");
-    for (name, text) in files {
-        fs::write(dir.join(name), text).expect("a file for the test");
-    }
-    load_dir(&dir).expect_err("sets that do not go together").to_string()
+/// Checks that sets which are well on their own are refused together.
+#[track_caller]
+fn refused_together(files: &[(&str, String)], reason: &str) {
+    let files = files.iter().map(|(name, text)| (*name, text.as_str()));
+    let error = parse_sets(files).expect_err("sets that do not go together").to_string();
+    assert_eq!(error, reason);
 }
 
 #[test]
 fn one_tile_id_in_two_sets() {
     let one = set_of(&format!("{MEADOW}\nstart = true"));
     let other = set_of(MEADOW).replace("id = \"demo\"", "id = \"other\"");
-    let error = refused_folder("one_tile_id_in_two_sets", &[("one.toml", one), ("two.toml", other)]);
-    assert_eq!(error, "two.toml: tile demo/X: this id is taken by another tile");
+    let files = [("one.toml", one), ("two.toml", other)];
+    refused_together(&files, "two.toml: tile demo/X: this id is taken by another tile");
 }
 
 #[test]
 fn one_set_id_in_two_files() {
     let files = [("one.toml", set_of(MEADOW)), ("two.toml", set_of(MEADOW))];
-    let error = refused_folder("one_set_id_in_two_files", &files);
-    assert_eq!(error, "two.toml: the set's id is taken by another file");
+    refused_together(&files, "two.toml: the set's id is taken by another file");
 }
 
 #[test]
@@ -343,18 +337,11 @@ fn more_kinds_than_there_is_room_for() {
     for number in 0..513 {
         text.push_str(&format!("[[tile]]\nid = \"{number}\"\ncount = 1\n{MEADOW}\n"));
     }
-    let error = refused_folder("more_kinds_than_there_is_room_for", &[("many.toml", text)]);
-    assert_eq!(error, "513 kinds of tile in all, at most 512 can be told apart");
+    refused_together(&[("many.toml", text)], "513 kinds of tile in all, at most 512 can be told apart");
 }
 
 #[test]
 fn no_start_tile() {
-    let error = refused_folder("no_start_tile", &[("one.toml", set_of(MEADOW))]);
-    assert_eq!(error, "one kind of tile must be the start tile, not 0");
-}
-
-#[test]
-fn a_folder_that_is_not_there() {
-    let error = load_dir(&PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("nowhere")).expect_err("no folder");
-    assert!(error.to_string().contains("nowhere"), "{error}");
+    let files = [("one.toml", set_of(MEADOW))];
+    refused_together(&files, "one kind of tile must be the start tile, not 0");
 }

@@ -196,6 +196,7 @@ pub fn target(game: &Game, action: Action) -> Target {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bastide_kit::{Dealer, any_action};
     use bastide_rules::Setup;
 
     #[test]
@@ -222,8 +223,8 @@ mod tests {
     #[test]
     fn every_choice_of_whole_games_has_a_place_or_a_line() {
         let mut game = Game::new(&Setup::named("bigbox6", 3).unwrap()).unwrap();
-        let mut luck = 1u32;
-        while !game.is_over() {
+        let mut dealer = Dealer::new(1);
+        while let Some(action) = any_action(&game, &mut dealer) {
             let mut actions = Vec::new();
             game.legal_actions(&mut actions);
             let ask = Ask::of(Arc::new(game.clone()), None, false);
@@ -236,8 +237,7 @@ mod tests {
                     }
                 }
             }
-            luck = luck.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            game.apply(actions[(luck >> 8) as usize % actions.len()]).unwrap();
+            game.apply(action).unwrap();
         }
     }
 }

@@ -248,7 +248,7 @@ fn int_28_taking_the_abbot_back_gives_no_bars() {
 fn int_28_messages_give_no_bars() {
     let mut t = table("base+messages+gold-mines", 2, "gold/H");
     t.lay("gold/H", (1, 0), 1).put("meeple road SW");
-    t.earn(YOU, 5).message("score-meeple").act("message act").act("return meeple 1,0 road SW").settle();
+    t.earn(YOU, 5).message("score-meeple").act("message act").act("return meeple 1,0 road SW").act("count 1").settle();
     assert_eq!(t.points().last().unwrap(), "You 3 for message score-meeple: 3 tiles 3");
     assert_eq!(t.game.gold_bars(YOU), 0);
     assert_eq!(bars(&t).len(), 2);
@@ -260,7 +260,7 @@ fn int_28_messages_give_no_bars() {
 fn int_s10_farmers_get_no_bars() {
     let mut t = Table::only(BASE, 2, "gold/B E");
     t.lay("E", (0, -1), 2).put("meeple field NL.NR.EL.ER.WL.WR");
-    t.lay("gold/B", (1, 0), 1).end();
+    t.lay("gold/B", (1, 0), 1).act("gold 0,0").end();
     assert_eq!(t.points(), ["You 3 for final field: 1 city 3"]);
     assert_eq!(t.game.gold_bars(YOU), 0);
 }

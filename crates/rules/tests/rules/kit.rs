@@ -1,11 +1,12 @@
 //! A table to try rules on: lay tiles, put figures, read points and why.
 //!
-//! Chance is an ordinary action, so a test simply names the tile that is drawn next. Whatever a test does not
-//! mention is answered with the quiet choice: pass where one may pass, else the first choice there is.
+//! Chance is an ordinary action, so a test simply names the tile that is drawn next. What a test does not mention is
+//! declined where one may decline; a decision that has to be taken and that the test does not take fails it.
 //! After every action the whole state is compared with a recount.
 
 use std::fmt::Write as _;
 
+use bastide_kit::seen;
 use bastide_rules::query::FeatureView;
 use bastide_rules::{
     Action, Actor, Decision, Event, Figure, Game, IllegalAction, IllegalReason, KindId, PartKind, Place, Player,
@@ -110,14 +111,12 @@ impl Table {
         self.play(action(text))
     }
 
-    /// The quiet answer to the decision that is due.
+    /// The quiet answer to the decision that is due: declining, or the only choice there is.
     pub(crate) fn quiet_choice(&self) -> Action {
         let choices = self.legal();
-        [Action::Pass, Action::MessagePoints]
-            .into_iter()
-            .find(|a| choices.contains(a))
-            .or(choices.first().copied())
-            .unwrap_or_else(|| panic!("there is nothing to choose\n{}", self.show()))
+        let quiet = [Action::Pass, Action::MessagePoints].into_iter().find(|a| choices.contains(a));
+        let only = (choices.len() == 1).then(|| choices[0]);
+        quiet.or(only).unwrap_or_else(|| panic!("the test must decide: {}\n{}", self.game.decision(), self.show()))
     }
 
     /// Answers quietly until a decision of the wanted kind is due.
@@ -299,23 +298,6 @@ impl Table {
         }
         text
     }
-}
-
-/// Everything that can be seen of a game, for comparing two of them.
-pub(crate) fn seen(game: &Game) -> String {
-    let mut actions = Vec::new();
-    game.legal_actions(&mut actions);
-    let mut text = format!("{game:?} {:?} {} {}", game.to_act(), game.actions_played(), game.tiles_left());
-    for tile in game.tiles() {
-        let _ = write!(text, " {} {} r{}", tile.kind.kind().id, tile.pos, tile.rotation.quarters());
-    }
-    for player in game.players() {
-        let figures: Vec<_> = game.figures_on_board(player).map(|(f, p)| format!("{f} {p}")).collect();
-        let counters = game.counting_figures(player);
-        let _ = write!(text, " {figures:?} {counters:?} {:?} {}", game.robber(player), game.gold_bars(player));
-    }
-    let _ = write!(text, " {:?} {actions:?}", game.drawn());
-    text
 }
 
 /// Checks that a refused action left everything as it was.

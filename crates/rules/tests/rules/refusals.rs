@@ -1,6 +1,6 @@
 //! Actions that may not be played: each reason, and the game as it was.
 
-use bastide_rules::{Action, Decision, IllegalReason, Player};
+use bastide_rules::{Action, Decision, Event, IllegalReason, Player};
 
 use crate::kit::*;
 
@@ -115,6 +115,27 @@ proptest::proptest! {
         rest in "( (base/[A-Z]|-?[0-9]{1,6},-?[0-9]{1,6}|r[0-9]|road|city|field|[NESWLR.]{1,8}|inner|off|back|act|meeple|[0-9]{1,4})){0,4}",
     ) {
         check_text(&format!("{word}{rest}"));
+    }
+
+    /// The same for what is told.
+    #[test]
+    fn any_text_is_an_event_or_an_error(text in "\\PC{0,40}") {
+        check_event(&text);
+    }
+
+    #[test]
+    fn damaged_events_are_events_or_errors(
+        word in "(turn-began|extra-part|drawn|discarded|laid|deployed|returned|scored|counted|goods-taken|gold-placed|enchanted|dispelled|robber-set|rolled|ferry-set|circle-chosen|ended)",
+        rest in "( (base/[A-Z]|nobody|-?[0-9]{1,6},-?[0-9]{1,6}|r[0-9]|road|city|field|[NESWLR.]{1,8}|meeple|mage|[0-9]{1,4}|message|completed|gold|robbed|of|at|to|from|=|[0-9]{1,5}:|tiles|[+-][0-9]{1,6},?)){0,8}",
+    ) {
+        check_event(&format!("{word}{rest}"));
+    }
+}
+
+fn check_event(text: &str) {
+    match text.parse::<Event>() {
+        Ok(event) => assert_eq!(event.to_string().parse(), Ok(event), "{text}"),
+        Err(error) => assert!(!error.to_string().is_empty()),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Setups: presets, mixes, settings, and every reason for which a table cannot be played.
 
+use bastide_kit::{Dealer, Luck as _, any_action};
+use bastide_rules::ground::{Border, Cell, Cells, Ground, Link, Printed, Side, Terrain};
 use bastide_rules::setup::PRESETS;
-use bastide_rules::{EXPANSIONS, Figure, Game, Mechanic, Setup, SetupError, TileSet};
+use bastide_rules::{EXPANSIONS, Edge, Figure, Game, KindId, Mechanic, Pos, Setup, SetupError, TileSet};
 
 use crate::kit::*;
 
@@ -184,4 +186,93 @@ fn an_empty_stock_ends_the_game_before_it_begins() {
     let t = Table::only("base", 2, "");
     assert!(t.game.is_over());
     assert_eq!(t.scores(), [0, 0]);
+}
+
+/// A number of a file that nobody looked through.
+fn stray(dealer: &mut Dealer) -> u8 {
+    dealer.any(&[0, 1, 2, 3, 6, 7, 9, 40, 254, 255])
+}
+
+fn stray_cell(dealer: &mut Dealer) -> Pos {
+    let mut number = || match dealer.below(12) {
+        0 => dealer.any(&[i16::MIN, i16::MAX, 10_000, -9_999, 300]),
+        _ => dealer.below(9) as i16 - 4,
+    };
+    Pos::new(number(), number())
+}
+
+fn stray_side(dealer: &mut Dealer) -> Side {
+    Side { at: stray_cell(dealer), edge: dealer.any(&Edge::ALL) }
+}
+
+fn stray_ground(dealer: &mut Dealer) -> Ground {
+    let kinds: Vec<&str> = KindId::all().map(|kind| kind.kind().id).collect();
+    let cells = match dealer.below(4) {
+        0 => Cells::Endless,
+        1 => Cells::UpToColumn(stray_cell(dealer).x),
+        _ => Cells::Only((0..dealer.below(60)).map(|_| Cell(stray_cell(dealer))).collect()),
+    };
+    let printed = |dealer: &mut Dealer| Printed {
+        tile: if dealer.one_in(9) { "base/?".into() } else { dealer.any(&kinds).into() },
+        at: stray_cell(dealer),
+        rotation: dealer.below(5) as u8,
+        waits: dealer.one_in(2),
+    };
+    Ground {
+        start: stray_cell(dealer),
+        printed: (0..dealer.below(3)).map(|_| printed(dealer)).collect(),
+        borders: (0..dealer.below(3))
+            .map(|_| Border {
+                side: stray_side(dealer),
+                wants: dealer.any(&[Terrain::Field, Terrain::Road, Terrain::City]),
+            })
+            .collect(),
+        links: (0..dealer.below(2)).map(|_| Link { from: stray_side(dealer), to: stray_side(dealer) }).collect(),
+        cells,
+    }
+}
+
+/// Setups as a file could hold them: anything twice, anything missing, any number.
+fn stray_setup(dealer: &mut Dealer) -> Setup {
+    let mut setup = Setup::base(2 + dealer.below(5) as u8);
+    let boxes: Vec<TileSet> = EXPANSIONS.iter().filter_map(|expansion| expansion.tiles).collect();
+    let kinds: Vec<&str> = KindId::all().map(|kind| kind.kind().id).collect();
+    // One or two things are wrong at a time, so that the others are looked at as well.
+    for _ in 0..1 + dealer.below(4) {
+        match dealer.below(9) {
+            0 => setup.players = stray(dealer),
+            1 => setup.tiles.push(dealer.any(&boxes)),
+            2 => setup.tiles.retain(|_| dealer.one_in(2)),
+            3 => setup.mechanics.push(dealer.any(&Mechanic::ALL)),
+            4 => drop(setup.tile_counts.insert(dealer.any(&kinds).into(), stray(dealer))),
+            5 => setup.settings.start_player = stray(dealer),
+            6 => setup.settings.max_players = stray(dealer),
+            7 => setup.meeples = stray(dealer),
+            _ => setup.ground = stray_ground(dealer),
+        }
+    }
+    setup
+}
+
+#[test]
+fn whatever_a_setup_says_it_is_played_or_refused() {
+    let (mut played, mut refused) = (0, 0);
+    for seed in 0..4_000 {
+        let mut dealer = Dealer::new(seed);
+        match Game::new(&stray_setup(&mut dealer)) {
+            Ok(mut game) => {
+                played += 1;
+                for _ in 0..60 {
+                    if let Some(action) = any_action(&game, &mut dealer) {
+                        game.apply(action).expect("a listed action is legal");
+                    }
+                }
+            }
+            Err(error) => {
+                refused += 1;
+                assert!(!error.to_string().is_empty() && !error.code().is_empty(), "seed {seed}");
+            }
+        }
+    }
+    assert!(played > 500 && refused > 500, "{played} played, {refused} refused");
 }

@@ -36,23 +36,21 @@ fn leaves_unfinished(game: &Game, pos: Pos) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bastide_rules::Setup;
+    use bastide_kit::{Dealer, Landscape, any_action, copies_that_fit};
+    use bastide_rules::{Ground, Setup};
 
     #[test]
     fn gaps_are_marked_while_they_matter() {
-        let mut marked = 0;
-        for seed in 0..4u32 {
+        let (mut marked, ground) = (0, Ground::default());
+        for seed in 0..4 {
             let mut game = Game::new(&Setup::base(2)).unwrap();
-            let (mut luck, mut actions) = (seed, Vec::new());
-            while !game.is_over() {
-                let cells = telling(&game);
-                assert!(cells.iter().all(|c| game.dead_cells().contains(c)));
+            let mut dealer = Dealer::new(seed);
+            while let Some(action) = any_action(&game, &mut dealer) {
+                let (cells, land) = (telling(&game), Landscape::of(&game, &ground));
+                assert!(cells.iter().all(|&cell| copies_that_fit(&game, &land, cell) == 0));
                 assert!(game.tiles_left() > 0 || cells.is_empty());
                 marked += cells.len();
-                actions.clear();
-                game.legal_actions(&mut actions);
-                luck = luck.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                game.apply(actions[(luck >> 8) as usize % actions.len()]).unwrap();
+                game.apply(action).unwrap();
             }
         }
         assert!(marked > 0);

@@ -457,6 +457,7 @@ pub(crate) fn last(game: &Game, pos: Option<Pos>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bastide_kit::{Dealer, any_action};
     use bastide_rules::Setup;
     use std::sync::Arc;
 
@@ -478,8 +479,8 @@ mod tests {
     fn every_choice_with_a_place_is_drawn_in_whole_games() {
         let mut game = Game::new(&Setup::named("bigbox6", 2).unwrap()).unwrap();
         let look = Look { colours: vec![0, 1], patterns: false };
-        let mut luck = 5u32;
-        while !game.is_over() {
+        let mut dealer = Dealer::new(5);
+        while let Some(action) = any_action(&game, &mut dealer) {
             let ask = Ask::of(Arc::new(game.clone()), None, false);
             let mut drawn = 0;
             for piece in ask.pieces().into_iter().map(Some).chain([None]) {
@@ -489,10 +490,7 @@ mod tests {
             }
             let placed = ask.choices.iter().filter(|c| !matches!(c.target, Target::List | Target::Field(_))).count();
             assert_eq!(drawn, placed, "{:?}", ask.choices);
-            let mut actions = Vec::new();
-            game.legal_actions(&mut actions);
-            luck = luck.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            game.apply(actions[(luck >> 8) as usize % actions.len()]).unwrap();
+            game.apply(action).unwrap();
         }
     }
 

@@ -1,6 +1,7 @@
 //! Which game: presets, expansions, single mechanics, rule switches.
 
 use bastide_art::TileOptions;
+use bastide_dealer::Dealer;
 use bastide_rules::expansion::{EXPANSIONS, Expansion, Mechanic};
 use bastide_rules::setup::PRESETS;
 use bastide_rules::{Action, Decision, Game, PartKind, Pos, Settings, Setup, TileSet};
@@ -14,18 +15,17 @@ use crate::state::App;
 /// A piece of land as this setup lays it: a few tiles of a game that keeps close to the middle.
 fn picture(setup: &Setup) -> (String, String) {
     let Ok(mut game) = Game::new(setup) else { return Default::default() };
-    let mut luck = setup.tiles.len() as u32 * 77 + 5;
+    let mut dealer = Dealer::new(setup.tiles.len() as u64);
     while game.tiles().len() < 60 && !game.is_over() {
         let mut actions = Vec::new();
         game.legal_actions(&mut actions);
-        luck = luck.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let near = |a: &Action| match a {
             Action::Lay { pos, .. } => pos.x.abs() * 2 + pos.y.abs() * 3,
             _ => 0,
         };
         let pick = match game.decision() {
             Decision::Lay => actions.iter().copied().min_by_key(near),
-            _ => actions.get((luck >> 8) as usize % actions.len().max(1)).copied(),
+            _ => dealer.deal(&game).or_else(|| dealer.pick(&actions).copied()),
         };
         let Some(action) = pick else { break };
         game.apply_unchecked(action);

@@ -211,6 +211,7 @@ fn open_question(line: &str) -> Option<(&str, (&str, &str))> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bastide_kit::{Dealer, any_action};
     use bastide_rules::expansion::EXPANSIONS;
     use bastide_rules::{Game, Player, Setup};
 
@@ -307,16 +308,12 @@ mod tests {
     #[test]
     fn every_decision_is_explained() {
         let ids: Vec<&str> = sections(Lang::En).iter().map(|s| s.id).collect();
-        for seed in 0..6u32 {
+        for seed in 0..6 {
             let mut game = Game::new(&Setup::named("bigbox6", 3).unwrap()).unwrap();
-            let mut luck = seed;
-            let mut actions = Vec::new();
-            while !game.is_over() {
+            let mut dealer = Dealer::new(seed);
+            while let Some(action) = any_action(&game, &mut dealer) {
                 assert!(ids.contains(&of_decision(game.decision())), "{:?}", game.decision());
-                actions.clear();
-                game.legal_actions(&mut actions);
-                luck = luck.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                game.apply(actions[(luck >> 8) as usize % actions.len()]).unwrap();
+                game.apply(action).unwrap();
             }
             assert!(ids.contains(&of_decision(game.decision())));
         }

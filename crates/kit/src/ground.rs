@@ -1,0 +1,82 @@
+//! Random grounds: coasts, islands with borders and roads over water, tiles that lie there from the start.
+
+use bastide_dealer::Dealer;
+use bastide_rules::ground::{Border, Cell, Cells, Link, Printed, Side, Terrain};
+use bastide_rules::{Edge, Ground, KindId, Pos};
+
+use crate::player::Luck;
+
+/// Any ground but the plane.
+pub(crate) fn random_ground(dealer: &mut Dealer) -> Ground {
+    let mut ground = match dealer.below(3) {
+        0 => coast(dealer),
+        1 => island(dealer),
+        _ => Ground { start: Pos::new(dealer.below(9) as i16 - 4, 3), ..Ground::default() },
+    };
+    print_tiles(&mut ground, dealer);
+    borders_and_links(&mut ground, dealer);
+    ground
+}
+
+fn coast(dealer: &mut Dealer) -> Ground {
+    Ground { cells: Cells::UpToColumn(dealer.below(4) as i16), ..Ground::default() }
+}
+
+/// A few dozen cells that hang together, bays and holes included.
+fn island(dealer: &mut Dealer) -> Ground {
+    let mut cells = vec![Pos::START];
+    for _ in 0..10 + dealer.below(100) {
+        let next = dealer.any(&cells).across(dealer.any(&Edge::ALL));
+        if !cells.contains(&next) {
+            cells.push(next);
+        }
+    }
+    Ground { cells: Cells::Only(cells.into_iter().map(Cell).collect()), ..Ground::default() }
+}
+
+/// Cells at which something can be put: all of an island, a stretch of any other ground.
+fn near(ground: &Ground) -> Vec<Pos> {
+    match &ground.cells {
+        Cells::Only(cells) => cells.iter().map(|cell| cell.0).collect(),
+        Cells::UpToColumn(east) => (-6..=6).flat_map(|y| (east - 5..=*east).map(move |x| Pos::new(x, y))).collect(),
+        Cells::Endless => (-4..=6).flat_map(|y| (-5..=5).map(move |x| Pos::new(x, y))).collect(),
+    }
+}
+
+/// Up to four tiles, apart from each other and from the start tile, so that they always fit.
+fn print_tiles(ground: &mut Ground, dealer: &mut Dealer) {
+    let kinds: Vec<_> = KindId::all().map(KindId::kind).filter(|kind| kind.river == 0 && !kind.ferry).collect();
+    for _ in 0..dealer.below(5) {
+        let at = dealer.any(&near(ground));
+        let beside = |other: Pos| other == at || Edge::ALL.into_iter().any(|edge| at.across(edge) == other);
+        if !beside(ground.start) && !ground.printed.iter().any(|tile| beside(tile.at)) {
+            let (tile, rotation) = (dealer.any(&kinds).id.to_owned(), dealer.below(4) as u8);
+            ground.printed.push(Printed { tile, at, rotation, waits: dealer.one_in(2) });
+        }
+    }
+}
+
+/// At sides where the ground ends: something to continue, or a road over water.
+fn borders_and_links(ground: &mut Ground, dealer: &mut Dealer) {
+    let cells = near(ground);
+    let exists = |pos: Pos| match ground.cells {
+        Cells::UpToColumn(east) => pos.x <= east,
+        Cells::Endless => true,
+        Cells::Only(_) => cells.contains(&pos),
+    };
+    let taken = |pos: Pos| pos == ground.start || ground.printed.iter().any(|tile| tile.at == pos);
+    let sides = cells.iter().flat_map(|&at| Edge::ALL.map(|edge| Side { at, edge }));
+    let mut ends: Vec<Side> =
+        sides.filter(|side| !taken(side.at) && !exists(side.at.across(side.edge)) && dealer.one_in(3)).collect();
+    for _ in 0..dealer.below(4) {
+        if ends.len() > 1 {
+            let from = ends.swap_remove(dealer.below(ends.len() as u32) as usize);
+            let to = ends.swap_remove(dealer.below(ends.len() as u32) as usize);
+            if from.at != to.at {
+                ground.links.push(Link { from, to });
+            }
+        }
+    }
+    let terrains = [Terrain::Field, Terrain::Road, Terrain::City];
+    ground.borders.extend(ends.into_iter().map(|side| Border { side, wants: dealer.any(&terrains) }));
+}

@@ -1,0 +1,40 @@
+//! Stable names of small things, one table: texts of events, wire formats and language keys are made of them.
+
+use crate::event::{ReturnCause, TermKind};
+use crate::tile::{CropCircle, Goods, PartKind};
+
+macro_rules! words {
+    ($($type:ident { $($variant:ident $id:literal),+ })+) => {$(
+        impl $type {
+            /// Stable name.
+            #[must_use]
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $($type::$variant => $id),+
+                }
+            }
+
+            /// The one with this name.
+            #[must_use]
+            pub fn by_id(id: &str) -> Option<$type> {
+                match id {
+                    $($id => Some($type::$variant),)+
+                    _ => None,
+                }
+            }
+        }
+    )+};
+}
+
+words! {
+    PartKind { Road "road", City "city", Field "field", Monastery "monastery", Garden "garden" }
+    Goods { Wine "wine", Grain "grain", Cloth "cloth" }
+    CropCircle { Fork "fork", Club "club", Shield "shield" }
+    TermKind {
+        Tiles "tiles", Pennants "pennants", Surroundings "surroundings", Cities "cities", Mage "mage", Witch "witch",
+        Knights "knights", Farmers "farmers", Bars "bars", Flat "flat"
+    }
+    ReturnCause {
+        Scored "scored", AbbotBack "abbot-back", Alone "alone", CropCircle "crop-circle", Message "message"
+    }
+}

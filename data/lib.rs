@@ -1,0 +1,48 @@
+//! Every set of tiles as readable TOML, one file a set: what is printed on each kind of tile and how often it is in the box.
+//!
+//! ```
+//! let (name, text) = bastide_data::SETS[0];
+//! assert_eq!(name, "base.toml");
+//! assert!(text.contains("[[tile]]"));
+//! ```
+//!
+//! `bastide-tiledata` reads and checks these texts, `bastide-rules` bakes them into its table of tiles.
+#![no_std]
+#![forbid(unsafe_code)]
+
+macro_rules! sets {
+    ($($file:literal),+ $(,)?) => {
+        /// Name and text of each file, in the order of the names: kinds of tiles are numbered in this order.
+        pub const SETS: &[(&str, &str)] = &[$(($file, include_str!($file))),+];
+    };
+}
+
+sets![
+    "base.toml",
+    "crop-circles.toml",
+    "ferries.toml",
+    "flying-machines.toml",
+    "gold-mines.toml",
+    "inns-cathedrals.toml",
+    "mage-witch.toml",
+    "river.toml",
+    "robbers.toml",
+    "traders-builders.toml",
+];
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::string::String;
+    use std::vec::Vec;
+
+    #[test]
+    fn every_file_of_the_folder_is_listed_in_order() {
+        let folder = std::fs::read_dir(env!("CARGO_MANIFEST_DIR")).expect("the folder");
+        let names = folder.map(|entry| entry.expect("an entry").file_name().into_string().expect("a plain name"));
+        let mut files: Vec<String> = names.filter(|name| name.ends_with(".toml") && name != "Cargo.toml").collect();
+        files.sort();
+        assert_eq!(super::SETS.iter().map(|(name, _)| *name).collect::<Vec<_>>(), files);
+    }
+}
