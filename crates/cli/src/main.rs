@@ -132,6 +132,33 @@ mod tests {
         }
     }
 
+    /// The words of a line as a shell would part them; what follows two spaces or a `#` is said to the reader.
+    fn words(line: &str) -> Vec<&str> {
+        let line = line.split("  ").next().unwrap_or_default().split(" #").next().unwrap_or_default();
+        let quoted = line.split('"').enumerate();
+        let parts =
+            quoted.flat_map(|(i, part)| if i % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });
+        parts.collect()
+    }
+
+    #[test]
+    fn every_command_in_the_documents_is_one() {
+        let documents = [
+            include_str!("../../../README.md"),
+            include_str!("../../../docs/bots.md"),
+            include_str!("../../../docs/engine-protocol.md"),
+            include_str!("../../../docs/records.md"),
+        ];
+        let lines = documents.iter().flat_map(|text| text.lines()).map(str::trim);
+        let commands: Vec<&str> = lines.filter(|line| line.split(' ').next() == Some("bastide")).collect();
+        assert!(commands.len() > 10, "{commands:?}");
+        for command in commands {
+            if let Err(error) = Cli::try_parse_from(words(command)) {
+                panic!("{command}: {error}");
+            }
+        }
+    }
+
     #[test]
     fn the_command_line_is_sound() {
         use clap::CommandFactory;

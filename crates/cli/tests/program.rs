@@ -1,5 +1,6 @@
 //! The program as people and scripts meet it: what it prints, where, and how it ends.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -45,6 +46,65 @@ fn replay_prints_final_scores() {
     assert_eq!(lines[0]["over"], true);
     assert_eq!(lines[0]["scores"].as_array().map(Vec::len), Some(2));
     assert!(prints(&["replay", files[0]]).contains("final scores ["));
+}
+
+#[test]
+fn every_point_of_every_record_is_explained() {
+    let folder = record("");
+    let files: Vec<String> = fs::read_dir(&folder)
+        .expect("the records")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "bgr"))
+        .map(|path| path.to_str().expect("a plain path").to_owned())
+        .collect();
+    assert!(files.len() > 30);
+    let arguments: Vec<&str> = ["replay", "--json"].into_iter().chain(files.iter().map(String::as_str)).collect();
+    let mut reasons = BTreeSet::new();
+    for line in prints(&arguments).lines() {
+        let game: Value = serde_json::from_str(line).expect("one object a line");
+        let scores: Vec<i64> = serde_json::from_value(game["scores"].clone()).expect("numbers");
+        let mut sums = vec![0; scores.len()];
+        let mut last = 0;
+        for award in game["awards"].as_array().expect("a list") {
+            let number = |value: &Value| value.as_i64().unwrap_or_else(|| panic!("no number: {award}"));
+            let terms = award["terms"].as_array().expect("a list");
+            let of_terms: i64 = terms.iter().map(|term| number(&term["points"])).sum();
+            assert!(of_terms == number(&award["points"]) && !terms.is_empty(), "{award}");
+            sums[number(&award["player"]) as usize] += of_terms;
+            let action = number(&award["action"]);
+            assert!(action >= last && action <= number(&game["actions"]), "{award}");
+            last = action;
+            reasons.insert(format!("{}-{}", award["reason"], award["feature"]));
+        }
+        assert_eq!(sums, scores, "{}", game["file"]);
+    }
+    assert!(reasons.len() >= 8, "{reasons:?}");
+}
+
+#[test]
+fn robbed_points_and_messages_are_explained_too() {
+    let folder = tempfile::tempdir().expect("a place to write");
+    let path = folder.path().to_str().expect("a plain path");
+    prints(&["arena", "random", "greedy", "random", "--games", "8", "--setup", "bigbox6", "--save", path]);
+    let mut reasons = BTreeSet::new();
+    for entry in fs::read_dir(path).expect("the games") {
+        let file = entry.expect("an entry").path();
+        let printed = prints(&["replay", "--json", file.to_str().expect("a plain path")]);
+        let game: Value = serde_json::from_str(&printed).expect("one object");
+        let mut sums = [0; 3];
+        for award in game["awards"].as_array().expect("a list") {
+            let player = award["player"].as_u64().expect("a seat") as usize;
+            sums[player] += award["points"].as_i64().expect("points");
+            reasons.insert(award["reason"].as_str().expect("a reason").to_owned());
+            if award["reason"] == "robbed" {
+                assert!(award["from"]["player"].is_u64() && award["from"]["points"].is_i64(), "{award}");
+            }
+        }
+        assert_eq!(serde_json::json!(sums), game["scores"]);
+    }
+    for reason in ["completed", "final", "message", "robbed", "goods", "gold"] {
+        assert!(reasons.contains(reason), "{reason} is not among {reasons:?}");
+    }
 }
 
 #[test]
