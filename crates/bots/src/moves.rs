@@ -305,19 +305,19 @@ fn nearest(game: &Game, player: Player, actions: &mut Vec<Action>, keep: usize) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::Dice;
+    use bastide_dealer::Dealer;
     use bastide_rules::Setup;
 
     #[test]
     fn mage_and_witch_have_one_spot_a_feature_but_on_roads_with_a_lake() {
         let setup = Setup::named("base+mage-witch+ferries", 2).unwrap();
-        let (mut asked, mut on_lakes, mut dice) = (0, 0, Dice::new(1));
+        let (mut asked, mut on_lakes, mut dealer) = (0, 0, Dealer::new(1));
         for _ in 0..20 {
             let mut game = Game::new(&setup).unwrap();
             while !game.is_over() {
                 let mut actions = Vec::new();
                 game.legal_actions(&mut actions);
-                let next = actions[dice.below(actions.len() as u32) as usize];
+                let next = *dealer.pick(&actions).unwrap();
                 if game.decision() == Decision::MageWitch {
                     let mut kept = actions.clone();
                     one_a_feature(&game, &mut kept);

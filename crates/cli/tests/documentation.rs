@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 
-use bastide_rules::setup::MAX_PLAYERS;
+use bastide_dealer::Dealer;
 use bastide_rules::{Action, Actor, Game, KindId, Pos, Rotation, Settings, Setup, Spot};
 use serde_json::Value;
 
@@ -203,12 +203,10 @@ fn the_spots_of_the_table_are_on_the_tiles() {
 
 #[test]
 fn passing_is_never_the_only_choice() {
-    let mut dice = bastide_bots::chance::Dice::new(5);
+    let mut dealer = Dealer::new(5);
     let (mut passes, mut only) = (0, 0);
-    for _ in 0..60 {
-        let setup = bastide_bots::table::random_setup(&mut dice);
-        assert!(setup.players <= MAX_PLAYERS);
-        let mut game = Game::new(&setup).unwrap();
+    for (round, setup) in ["base", "base2021", "bigbox6", "bigbox7"].into_iter().cycle().take(40).enumerate() {
+        let mut game = Game::new(&Setup::named(setup, 2 + round as u8 % 4).unwrap()).unwrap();
         let mut actions = Vec::new();
         while !game.is_over() {
             actions.clear();
@@ -217,7 +215,7 @@ fn passing_is_never_the_only_choice() {
                 passes += 1;
                 only += usize::from(actions.len() == 1);
             }
-            game.apply(actions[dice.below(actions.len() as u32) as usize]).unwrap();
+            game.apply(*dealer.pick(&actions).unwrap()).unwrap();
         }
     }
     assert!(passes > 1000);
