@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use anyhow::Context;
 use bastide_bots::{Bot, Budget, Level, Task};
 use bastide_rules::{Action, Actor, Game, Setup};
 use clap::builder::RangedU64ValueParser;
@@ -65,7 +66,7 @@ pub(crate) fn serve(input: impl BufRead, out: Out, level: Level, threads: usize)
     let mut engine = Engine { out, level, threads, setup: Setup::base(2), game: None, thinking: None };
     engine.game = Game::new(&engine.setup).ok();
     let mut lines = Lines::new(input, MAX_LINE);
-    while let Some(line) = lines.next()? {
+    while let Some(line) = lines.next().context("the input cannot be read")? {
         match line {
             Ok(text) if engine.obey(text.trim()) => {}
             Ok(_) => break,

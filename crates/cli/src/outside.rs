@@ -101,7 +101,7 @@ impl Outside {
         running.tell(format!("position {}", actions.join("; ")));
         let mut go = String::from("go");
         if let Some(time) = task.budget.time {
-            go += &format!(" time {}", time.as_millis());
+            go += &format!(" time {}", time.as_millis().min(u64::MAX.into()));
         }
         if let Some(nodes) = task.budget.nodes {
             go += &format!(" nodes {nodes}");

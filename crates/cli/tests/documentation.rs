@@ -3,7 +3,7 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 use bastide_dealer::Dealer;
 use bastide_rules::{Action, Actor, Game, KindId, Pos, Rotation, Settings, Setup, Spot};
@@ -21,8 +21,15 @@ fn blocks<'a>(document: &'a str, word: &str) -> Vec<(&'a str, &'a str)> {
 
 /// `bastide engine`, listening.
 struct Engine {
-    to: ChildStdin,
+    child: Child,
     from: BufReader<ChildStdout>,
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        drop(self.child.stdin.take());
+        self.child.wait().expect("it ends with its input");
+    }
 }
 
 impl Engine {
@@ -33,11 +40,13 @@ impl Engine {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        Engine { to: child.stdin.take().unwrap(), from: BufReader::new(child.stdout.take().unwrap()) }
+        let from = BufReader::new(child.stdout.take().expect("its output"));
+        Engine { child, from }
     }
 
     fn tell(&mut self, line: &str) {
-        writeln!(self.to, "{line}").expect("the program listens");
+        let to = self.child.stdin.as_mut().expect("its input");
+        writeln!(to, "{line}").expect("the program listens");
     }
 
     fn hear(&mut self) -> String {

@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -171,6 +173,13 @@ fn wrong_usage_ends_with_two() {
     assert!(complains(&["bench", "--setup", "base+moon"], 2).contains("there is no expansion `moon`"));
     assert!(complains(&["bench", "--players", "9"], 2).contains("9 players: this table takes 2 to 6"));
     complains(&["bench", "--games", "0"], 2);
+    for seconds in ["nan", "inf", "0", "soon"] {
+        assert!(complains(&["bench", "--seconds", seconds], 2).contains("seconds are a number such as 2.5"));
+    }
+    assert!(complains(&["arena", "best", "best", "--setup", "random", "--mirror"], 2).contains("--setup random takes"));
+    assert!(complains(&["arena", "best", "emperor"], 2).contains("there is no level `emperor`"));
+    assert!(complains(&["engine", "--level", "emperor"], 2).contains("there is no level `emperor`"));
+    complains(&["engine", "--threads", "257"], 2);
     complains(&["dance"], 2);
     complains(&["replay"], 2);
     complains(&["--port", "99999"], 2);
@@ -190,4 +199,47 @@ fn a_reader_who_leaves_is_no_failure() {
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success());
     assert_eq!(text(&output.stderr), "");
+}
+
+#[test]
+fn the_page_is_served_even_if_nobody_reads_its_address() {
+    let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+    let port = free.local_addr().expect("an address").port();
+    drop(free);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bastide"))
+        .args(["serve", "--port", &port.to_string()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let began = Instant::now();
+    let mut served = false;
+    while !served && began.elapsed() < Duration::from_secs(20) {
+        served = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok();
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    child.kill().expect("it still runs");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(served, "{}", text(&output.stderr));
+}
+
+/// Linux has a disk that is always full.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_a_failure() {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("the full disk");
+    let output = Command::new(env!("CARGO_BIN_EXE_bastide")).arg("tiles").stdout(full).output().expect("it starts");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("the output cannot be written"));
+}
+
+#[test]
+fn a_record_cannot_speak_to_the_terminal() {
+    let folder = tempfile::tempdir().expect("a place to write");
+    let path = folder.path().join("evil.bgr");
+    let setup = r#"{"bastide":1,"setup":{"players":2,"tiles":["base"],"mechanics":["farmers"]}}"#;
+    fs::write(&path, format!("{setup}\n{{\"a\":\"\\u001b[2Jgone\"}}\n")).expect("it can be written");
+    let complaint = complains(&["replay", path.to_str().expect("a plain path")], 1);
+    assert!(complaint.ends_with("evil.bgr:2: `\\u{1b}[2Jgone` is not an action\n"), "{complaint}");
 }

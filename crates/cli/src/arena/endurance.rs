@@ -16,7 +16,7 @@ use serde_json::json;
 use super::player::{Patience, Player};
 use super::{ArenaArgs, on_threads};
 use crate::console::{end_progress, note, progress};
-use crate::out;
+use crate::{WrongUsage, out};
 
 /// A decision may take this much longer than its budget.
 const TOLERANCE: f64 = 1.05;
@@ -140,6 +140,10 @@ impl Round<'_> {
 
 /// Plays the games, says how everybody behaved, and fails if anybody broke a rule or took too long.
 pub(super) fn run(args: &ArenaArgs) -> anyhow::Result<()> {
+    if args.mirror || args.sprt || args.save.is_some() {
+        let message = "--setup random takes neither --mirror, --sprt nor --save";
+        return Err(WrongUsage(message.into()).into());
+    }
     let count = || AtomicUsize::new(0);
     let patience = Patience::with(args.names.len());
     let round = Round { args, next: count(), done: count(), patience, conduct: Mutex::default() };

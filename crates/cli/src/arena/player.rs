@@ -16,14 +16,15 @@ const PATIENCE: u32 = 3;
 /// Somebody at the table.
 pub(crate) enum Player {
     Inside(Box<dyn Bot>),
-    Outside(Outside),
+    Outside(Box<Outside>),
 }
 
 impl Player {
     /// A player by its name.
     pub(crate) fn named(name: &str) -> anyhow::Result<Player> {
         if let Some(command) = name.strip_prefix("engine:") {
-            return Ok(Player::Outside(Outside::start(command).map_err(|trouble| anyhow!("`{name}` {trouble}"))?));
+            let program = Outside::start(command).map_err(|trouble| anyhow!("`{name}` {trouble}"))?;
+            return Ok(Player::Outside(Box::new(program)));
         }
         Ok(Player::Inside(match name {
             "greedy" => Box::new(Greedy),
