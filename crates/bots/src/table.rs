@@ -20,17 +20,6 @@ pub struct Played {
     pub slowest: Vec<f64>,
 }
 
-/// A seat gave an illegal action or none.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Foul {
-    /// Who.
-    pub seat: u8,
-    /// What was to be decided.
-    pub decision: Decision,
-    /// What was answered, and why that is not legal; nothing when there was no answer.
-    pub answer: Option<IllegalAction>,
-}
-
 /// A table with any number of players and any expansions; the two rivers never together.
 pub fn random_setup(dice: &mut Dice) -> Setup {
     let mut setup = Setup::base(2 + dice.below(5) as u8);
@@ -91,4 +80,15 @@ pub fn play(setup: &Setup, bots: &mut [&mut dyn Bot], budget: Budget, seed: u64)
     }
     played.scores = game.scores();
     Ok(played)
+}
+
+/// A seat gave an illegal action or none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Foul {
+    /// Who.
+    pub seat: u8,
+    /// What was to be decided.
+    pub decision: Decision,
+    /// What was answered, and why that is not legal; nothing when there was no answer.
+    pub answer: Option<IllegalAction>,
 }
