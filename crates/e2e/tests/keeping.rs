@@ -120,7 +120,7 @@ fn a_saved_file_is_the_same_game_again() {
         let saved = page.evaluate("window.saved").await;
         let saved = saved.as_str().expect("a file is saved").to_owned();
         let replayed = bastide_record::replay(&saved).expect("the file holds");
-        assert_eq!(replayed.record.setup, prepared.record.setup);
+        assert_eq!(replayed.record.header.setup, prepared.record.header.setup);
         assert_eq!(replayed.record.actions().collect::<Vec<_>>(), prepared.record.actions().collect::<Vec<_>>());
 
         page.click("#home").await;

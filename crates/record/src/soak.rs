@@ -55,7 +55,7 @@ pub fn play(seed: u64, index: u64) -> Result<Played, Box<Mistake>> {
     let style = if dealer.below(3) == 0 { Style::Even } else { Style::Compact };
     let mut record = Record::new(setup);
     let mistake = |record: &Record, problem: String| Box::new(Mistake { record: record.clone(), problem });
-    let mut game = Game::new(&record.setup).map_err(|e| mistake(&record, e.to_string()))?;
+    let mut game = Game::new(&record.header.setup).map_err(|e| mistake(&record, e.to_string()))?;
     let mut checker = Checker::new(&game);
     let mut legal = Vec::new();
     while !game.is_over() {

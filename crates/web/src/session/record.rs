@@ -27,7 +27,7 @@ pub fn from_text(text: &str, kept: &Kept) -> Result<Session, RecordError> {
         Entry::Meta(remarks) => Some(remarks.clone()),
         _ => None,
     });
-    let table = table(record.setup.clone(), &remarks.unwrap_or_default());
+    let table = table(record.header.setup.clone(), &remarks.unwrap_or_default());
     let damaged = |reason| RecordError { line: 1, reason };
     let mut session = Session::new(kept.id.clone(), table, kept.seed.parse().unwrap_or_default())
         .map_err(|why| damaged(why.into()))?;
