@@ -5,11 +5,11 @@ use std::fmt::Write;
 use bastide_art::{FigureShape, Icon, Pattern, TileOptions};
 use bastide_rules::tile::{KindId, PartKind, Rotation};
 use bastide_rules::{Action, Event, Figure, Game, LaidTile, Neutral, Place, Player, Pos, Spot};
+use bastide_table::{Colour, Seat};
 
 use crate::choice::{Ask, Choice, Piece, Target};
 use crate::lang::Lang;
-use crate::session::Seat;
-use crate::state::OpenCell;
+use crate::trying::OpenCell;
 
 /// How figures look: the colours of the seats, with or without patterns.
 #[derive(Clone, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(crate) struct Look {
 
 impl Look {
     pub(crate) fn new(seats: &[Seat], patterns: bool) -> Look {
-        Look { colours: seats.iter().map(|s| s.colour).collect(), patterns }
+        Look { colours: seats.iter().map(|s| paint(s.colour)).collect(), patterns }
     }
 
     pub(crate) fn colour(&self, player: Player) -> u8 {
@@ -31,6 +31,11 @@ impl Look {
     pub(crate) fn piece(&self, player: Player, shape: FigureShape) -> String {
         seat_piece(self.colour(player), shape, self.patterns)
     }
+}
+
+/// A colour's number in the drawings and the style sheet.
+pub(crate) fn paint(colour: Colour) -> u8 {
+    colour.index() as u8
 }
 
 /// A piece in a seat's colour.

@@ -85,7 +85,7 @@ fn Question() -> impl IntoView {
     let app = expect_context::<App>();
     let ask = move || app.ask.get().map(|AskNow(ask)| ask);
     let drawn = Memo::new(move |_| app.shown.with(|s| s.as_ref().and_then(|s| s.game.drawn())));
-    let can_undo = move || app.trial.get().is_some() || app.session.with(|s| s.as_ref().is_some_and(|s| s.can_undo()));
+    let can_undo = move || app.trial.get().is_some() || app.table.with(|s| s.as_ref().is_some_and(|s| s.can_undo()));
     let confirm = Memo::new(move |_| ask().and_then(|ask| confirm_label(app, &ask)));
     let main = move || if confirm.with(|c| c.is_some()) { "main" } else { "main gone" };
     view! {
@@ -235,10 +235,11 @@ fn rule(app: App, ask: &Ask) -> Option<AnyView> {
 /// The tile that fitted nowhere, drawn just before this one.
 fn just_discarded(app: App) -> Option<String> {
     let lang = app.words();
-    app.session.with(|s| {
+    app.table.with(|s| {
         let s = s.as_ref()?;
-        let since = s.events().iter().rev().take_while(|e| !e.iter().any(|e| matches!(e, Event::Laid { .. })));
-        let gone = since.flatten().find(|e| matches!(e, Event::Discarded { .. }))?;
+        let laid = |e: &Event| matches!(e, Event::Laid { .. });
+        let since = s.steps().iter().rev().take_while(|step| !step.events.iter().any(laid));
+        let gone = since.flat_map(|step| &step.events).find(|e| matches!(e, Event::Discarded { .. }))?;
         Teller::new(lang, s).event(gone)
     })
 }
