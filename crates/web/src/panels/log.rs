@@ -73,6 +73,7 @@ fn about(event: &Event) -> (Option<bastide_rules::Player>, Option<Place>) {
         | Event::DoubleTurn { player }
         | Event::GoldTaken { player, .. }
         | Event::RobberSet { player, .. }
+        | Event::RobberTravelled { player, .. }
         | Event::RobberBack { player }
         | Event::TookOff { player, .. }
         | Event::FlightFailed { player, .. }
