@@ -264,12 +264,11 @@ pub(crate) fn dead(cells: &[Pos]) -> String {
     })
 }
 
-/// Choices that have a place on the board: those of one piece, where there is a choice of pieces.
-pub(crate) fn choices(ask: &Ask, piece: Option<Piece>, look: &Look, say: impl Fn(Action) -> String) -> String {
+/// Choices that have a place on the board: those of the piece somebody wishes to move, where there is a choice of pieces.
+pub(crate) fn choices(ask: &Ask, wish: Option<Piece>, look: &Look, say: impl Fn(Action) -> String) -> String {
     let mut markup = String::new();
     let player = ask.player.unwrap_or(Player(0));
-    let shown = ask.choices.iter().filter(|c| c.action != Action::Pass && (c.piece == piece || c.piece.is_none()));
-    for (number, choice) in (1..).zip(shown) {
+    for (number, choice) in (1..).zip(ask.offered(wish)) {
         let worth = choice.worth.filter(|w| *w != 0).map_or(String::new(), |w| format!(" {}", signed(w)));
         let label = safe(&(say(choice.action) + &worth));
         let head = |class: &str, transform: &str| {
@@ -499,6 +498,37 @@ mod tests {
             luck = luck.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             game.apply(actions[(luck >> 8) as usize % actions.len()]).unwrap();
         }
+    }
+
+    /// Somebody has taken the builder in hand and then turns the tile so that no builder may go on it any more.
+    #[test]
+    fn the_board_offers_what_the_list_does_while_the_tile_is_turned() {
+        let mut game = Game::new(&Setup::named("base+traders-builders", 2).unwrap()).unwrap();
+        let mut dealer = bastide_dealer::Dealer::new(11);
+        let look = Look { colours: vec![0, 1], patterns: false };
+        let mut turned_away = 0;
+        while !game.is_over() {
+            let mut actions = Vec::new();
+            game.legal_actions(&mut actions);
+            let action = dealer.deal(&game).or_else(|| dealer.pick(&actions).copied()).unwrap();
+            if let Action::Lay { .. } = action {
+                for &lay in &actions {
+                    let mut tried = game.clone();
+                    tried.apply(lay).unwrap();
+                    let ask = Ask::of(Arc::new(tried), Some(lay), false);
+                    let wish = Some(Piece::Figure(Figure::Builder));
+                    let drawn = choices(&ask, wish, &look, |a| a.to_string());
+                    let listed: Vec<&Choice> = ask.offered(wish).collect();
+                    assert_eq!(drawn.matches("data-action").count(), listed.len(), "{lay}");
+                    assert!(listed.iter().all(|c| drawn.contains(&format!("data-action=\"{}\"", c.action))));
+                    let pieces = ask.pieces();
+                    assert_eq!(listed.is_empty(), pieces.is_empty(), "{lay}");
+                    turned_away += usize::from(!pieces.is_empty() && !pieces.contains(&Piece::Figure(Figure::Builder)));
+                }
+            }
+            game.apply(action).unwrap();
+        }
+        assert!(turned_away > 100, "only {turned_away}");
     }
 
     #[test]

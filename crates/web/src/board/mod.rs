@@ -359,8 +359,8 @@ fn layers(app: App, look: Memo<Look>) -> Vec<(&'static str, Memo<String>)> {
     });
     let choices = Memo::new(move |_| {
         let Some(ask) = ask() else { return String::new() };
-        let piece = app.piece.get().or_else(|| ask.pieces().first().copied());
-        app.tell(|t| markup::choices(&ask, piece, &look.get(), |a| t.action(a, &ask.game))).unwrap_or_default()
+        let wish = app.piece.get();
+        app.tell(|t| markup::choices(&ask, wish, &look.get(), |a| t.action(a, &ask.game))).unwrap_or_default()
     });
     let hint = Memo::new(move |_| {
         let found = app.marked_hint().and_then(|actions| app.hint_targets(&actions));

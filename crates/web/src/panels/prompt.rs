@@ -16,20 +16,9 @@ use crate::pace::Pace;
 use crate::state::{App, AskNow};
 use crate::words::Teller;
 
-/// The piece whose choices are shown now.
-pub(crate) fn current_piece(app: App, ask: &Ask) -> Option<Piece> {
-    let pieces = ask.pieces();
-    app.piece.get().filter(|p| pieces.contains(p)).or_else(|| pieces.first().copied())
-}
-
 /// The choices that have a button of their own, in the order of their numbers.
 fn buttons(app: App, ask: &Ask) -> Vec<Choice> {
-    let piece = current_piece(app, ask);
-    ask.choices
-        .iter()
-        .copied()
-        .filter(|c| c.action != Action::Pass && (c.piece.is_none() || c.piece == piece))
-        .collect()
+    ask.offered(app.piece.get()).copied().collect()
 }
 
 /// How many things a number can choose now.
@@ -273,7 +262,7 @@ fn pieces(app: App, ask: &Ask) -> AnyView {
     if pieces.len() < 2 {
         return ().into_any();
     }
-    let current = current_piece(app, ask);
+    let current = ask.piece(app.piece.get());
     let colour = ask.player.map_or(0, |p| app.colour(p));
     let patterns = app.prefs.with(|p| p.patterns);
     pieces
