@@ -238,7 +238,18 @@ impl<E: Evaluate> Mover<E> {
                 one_a_feature(game, actions);
                 SIDE_CHOICES
             }
-            _ => SIDE_CHOICES,
+            Decision::SecondGold
+            | Decision::TakeGold(_)
+            | Decision::Robber(_)
+            | Decision::Victim(_)
+            | Decision::NewFerry
+            | Decision::MoveFerry
+            | Decision::CountingFigure(_)
+            | Decision::ScoreMeeple
+            | Decision::CircleChoice
+            | Decision::CircleAdd(_)
+            | Decision::CircleRemove(_) => SIDE_CHOICES,
+            Decision::Draw | Decision::Roll | Decision::TurnMessage | Decision::Over => return, // no player's
         };
         if actions.len() > keep {
             self.keep_best(game, player, actions, keep, task);
