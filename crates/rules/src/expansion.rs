@@ -109,7 +109,20 @@ impl Mechanic {
     pub const fn needs(self) -> Option<Mechanic> {
         match self {
             Mechanic::Pig => Some(Mechanic::Farmers),
-            _ => None,
+            Mechanic::Farmers
+            | Mechanic::Abbot
+            | Mechanic::Inns
+            | Mechanic::Cathedrals
+            | Mechanic::LargeMeeple
+            | Mechanic::Goods
+            | Mechanic::Builder
+            | Mechanic::Flight
+            | Mechanic::Messages
+            | Mechanic::Ferries
+            | Mechanic::Gold
+            | Mechanic::MageWitch
+            | Mechanic::Robbers
+            | Mechanic::CropCircles => None,
         }
     }
 }
@@ -201,6 +214,13 @@ mod tests {
     fn every_mechanic_comes_with_an_expansion() {
         for mechanic in Mechanic::ALL {
             assert!(EXPANSIONS.iter().any(|e| e.mechanics.contains(&mechanic)), "{mechanic:?}");
+        }
+    }
+
+    #[test]
+    fn every_mechanic_of_an_expansion_is_listed_in_its_place() {
+        for mechanic in EXPANSIONS.iter().flat_map(|e| e.mechanics) {
+            assert_eq!(Mechanic::ALL.get(*mechanic as usize), Some(mechanic));
         }
     }
 
