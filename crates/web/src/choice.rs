@@ -156,19 +156,22 @@ fn one_a_feature(game: &Game, actions: &mut Vec<Action>) {
 
 /// Decisions for which points tell something: others serve another purpose, or are worth the same.
 fn tells_worth(decision: Decision) -> bool {
-    matches!(
-        decision,
+    match decision {
         Decision::Wood
-            | Decision::Land
-            | Decision::NewFerry
-            | Decision::MoveFerry
-            | Decision::MessageChoice
-            | Decision::ScoreMeeple
-            | Decision::CircleAdd(_)
-            | Decision::CircleRemove(_)
-            | Decision::MageWitch
-            | Decision::Separate
-    )
+        | Decision::Land
+        | Decision::NewFerry
+        | Decision::MoveFerry
+        | Decision::MessageChoice
+        | Decision::ScoreMeeple
+        | Decision::CircleAdd(_)
+        | Decision::CircleRemove(_)
+        | Decision::MageWitch
+        | Decision::Separate => true,
+        Decision::Draw | Decision::Roll | Decision::TurnMessage | Decision::Over => false,
+        Decision::Lay | Decision::SecondGold | Decision::TakeGold(_) | Decision::Dispel => false,
+        Decision::Robber(_) | Decision::Victim(_) | Decision::AwardOrder(_) | Decision::CountingFigure(_) => false,
+        Decision::CircleChoice | Decision::Again => false,
+    }
 }
 
 /// The player's points if the game ended after this action; without it when it is not possible.
@@ -186,7 +189,11 @@ fn piece(action: Action) -> Option<Piece> {
             Some(Piece::Figure(figure))
         }
         Action::Enchant { figure, .. } => Some(Piece::Neutral(figure)),
-        _ => None,
+        Action::Draw(_) | Action::Roll(_) | Action::Turn(_) | Action::Lay { .. } => None,
+        Action::Gold(_) | Action::TakeGold(_) | Action::Dispel(_) | Action::Robber(_) | Action::Rob(_) => None,
+        Action::Fly(_) | Action::Land(_) | Action::AbbotBack | Action::Ferry { .. } => None,
+        Action::Award(_) | Action::Count(_) | Action::MessageAct | Action::MessagePoints => None,
+        Action::CircleAdd | Action::CircleRemove | Action::Again | Action::Pass => None,
     }
 }
 
@@ -203,7 +210,10 @@ pub fn target(game: &Game, action: Action) -> Target {
         Action::Deploy { spot, .. } => game.laid_pos().map_or(Target::List, |pos| Target::Place(Place { pos, spot })),
         Action::Land(spot) => game.flight_target().map_or(Target::List, |pos| Target::Place(Place { pos, spot })),
         Action::Ferry { pos, edges } => Target::Ferry(pos, edges),
-        _ => Target::List,
+        Action::Draw(_) | Action::Roll(_) | Action::Turn(_) => Target::List,
+        Action::Dispel(_) | Action::Fly(_) | Action::AbbotBack | Action::Count(_) | Action::Rob(_) => Target::List,
+        Action::MessageAct | Action::MessagePoints | Action::CircleAdd | Action::CircleRemove => Target::List,
+        Action::Again | Action::Pass => Target::List,
     }
 }
 

@@ -80,7 +80,11 @@ fn about(event: &Event) -> (Option<bastide_rules::Player>, Option<Place>) {
         | Event::MessageTurned { player, .. }
         | Event::CircleChosen { player, .. } => (Some(player), None),
         Event::Enchanted { to, .. } => (None, Some(to)),
-        _ => (None, None),
+        Event::TurnBegan { .. } | Event::Drawn { .. } | Event::Discarded { .. } | Event::Counted { .. } => (None, None),
+        Event::GoldPlaced { .. } | Event::Dispelled { .. } | Event::Rolled { .. } | Event::FerrySet { .. } => {
+            (None, None)
+        }
+        Event::Ended => (None, None),
     }
 }
 

@@ -383,6 +383,9 @@ fn sign(action: Action) -> Option<Icon> {
         Action::Fly(_) => Icon::Flight,
         Action::Dispel(_) => Icon::Mage,
         Action::Robber(_) | Action::Rob(_) => Icon::Robber,
-        _ => return None,
+        Action::Draw(_) | Action::Roll(_) | Action::Turn(_) | Action::Lay { .. } => return None,
+        Action::AbbotBack | Action::Ferry { .. } | Action::Count(_) => return None,
+        Action::MessageAct | Action::MessagePoints | Action::CircleAdd | Action::CircleRemove => return None,
+        Action::Again | Action::Pass => return None,
     })
 }
