@@ -178,6 +178,29 @@ mod tests {
         assert!(idle.is_empty(), "not used in the code: {idle:?}");
     }
 
+    /// A missing word of a family shows the family's name: nobody would notice.
+    #[test]
+    fn everything_the_rules_name_has_its_words() {
+        use bastide_rules::{Decision, EXPANSIONS, Mechanic};
+        let ids = |family: &str, ids: Vec<&str>| -> Vec<String> {
+            ids.iter()
+                .map(|id| format!("{family}.{id}"))
+                .filter(|key| !Lang::En.table().contains_key(key.as_str()))
+                .collect()
+        };
+        let expansions = || EXPANSIONS.iter().map(|e| e.id).collect();
+        let missing = [
+            ids("decision", Decision::IDS.to_vec()),
+            ids("explain", Decision::IDS.to_vec()),
+            ids("expansion", expansions()),
+            ids("expansion-about", expansions()),
+            ids("mechanic", Mechanic::ALL.map(Mechanic::id).to_vec()),
+            ids("heading", bastide_table::Heading::ALL.map(bastide_table::Heading::id).to_vec()),
+        ]
+        .concat();
+        assert!(missing.is_empty(), "missing in the language files: {missing:?}");
+    }
+
     #[test]
     fn numbers_choose_their_word() {
         assert_eq!(fill("{n} {n|point|points} for {who}", &[("n", &1), ("who", &"Ada")]), "1 point for Ada");
