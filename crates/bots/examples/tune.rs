@@ -116,9 +116,19 @@ fn mean(all: &[Weights]) -> Option<Weights> {
     Some(mean)
 }
 
+/// The text of a weights file with other numbers; its comments stay.
+fn written_into(text: &str, weights: &Weights) -> Result<String, Box<dyn Error>> {
+    let mut document: toml_edit::DocumentMut = text.parse()?;
+    for (name, number) in Weights::NAMES.iter().filter_map(|name| Some((name, weights.get(name)?))) {
+        document[name] = toml_edit::Item::Value(format!("{number:.4}").parse()?);
+    }
+    Ok(document.to_string())
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let options = options()?;
-    let start = Weights::parse(&std::fs::read_to_string(&options.from)?)?;
+    let from = std::fs::read_to_string(&options.from).map_err(|e| format!("{}: {e}", options.from))?;
+    let start: Weights = toml::from_str(&from).map_err(|e| format!("{}: {e}", options.from))?;
     let text = std::fs::read_to_string(FILE)?;
     let mut weights = start;
     let mut late = Vec::new();
@@ -153,7 +163,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let tuned = mean(&late).ok_or("there must be a round")?;
-    std::fs::write(FILE, tuned.write_into(&text))?;
+    std::fs::write(FILE, written_into(&text, &tuned)?)?;
     eprintln!("in the mean: {:+.1} points a game against the start", margin(&options, tuned, start, 400, 79));
     Ok(())
 }

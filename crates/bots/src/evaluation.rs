@@ -4,6 +4,7 @@ use bastide_rules::features::{FeatureId, MAX_SEGMENTS};
 use bastide_rules::query::FeatureBrief;
 use bastide_rules::{Figure, Game, PartKind, Player};
 
+use crate::exact::power;
 use crate::fits::{Fits, pair, saturate};
 use crate::term::TermId;
 use crate::weights::Weights;
@@ -257,7 +258,7 @@ impl Evaluator {
             return 1.0;
         }
         let w = &self.weights;
-        let several = w.more_ends.powi(i32::from(open) - 1);
+        let several = power(w.more_ends, open - 1);
         self.ends[id.index()] * several * saturate(pace.turns / (w.turns_per_end * f32::from(open)))
     }
 

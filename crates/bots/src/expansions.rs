@@ -4,6 +4,7 @@ use bastide_rules::tile::Goods;
 use bastide_rules::{Decision, Figure, Game, Mechanic, RobberAt, field_of};
 
 use crate::evaluation::{Pace, Tally};
+use crate::exact::logistic;
 use crate::term::TermId;
 use crate::weights::Weights;
 
@@ -52,7 +53,7 @@ fn count_goods(game: &Game, w: &Weights, tally: &mut impl Tally) {
         for player in game.players() {
             let best_other = game.players().filter(|&p| p != player).map(tokens).fold(0.0, f32::max);
             let ahead = (tokens(player) - best_other) / spread;
-            tally.add(player, TermId::Goods, 10.0 / (1.0 + (-2.0 * ahead).exp()));
+            tally.add(player, TermId::Goods, 10.0 * logistic(2.0 * ahead));
         }
     }
 }

@@ -25,7 +25,7 @@ pub enum Level {
     Knight,
     /// Tries the best moves out before playing one, but keeps too few figures back.
     Builder,
-    /// Uses all the time it is given.
+    /// Tries moves out until one is clearly the best, or until its time is over.
     Best,
 }
 
@@ -42,7 +42,7 @@ impl Level {
     pub const ALL: [Level; 6] =
         [Level::Novice, Level::Squire, Level::Trader, Level::Knight, Level::Builder, Level::Best];
 
-    /// Stable name, used on the command line and in language keys (`level.<id>` and `level.<id>.about`).
+    /// Stable name, used on the command line and in language keys (`level.<id>` and `level-about.<id>`).
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {

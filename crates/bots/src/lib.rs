@@ -1,7 +1,7 @@
 //! Opponents for every expansion and two to six players.
 //!
 //! A [`Bot`] looks at a game and says what it would play. It knows nothing of networks, pages or files, holds no state
-//! between two questions, and gives the same answer for the same seed and node budget.
+//! between two questions, and gives the same answer for the same seed and node budget, on every machine.
 //!
 //! ```
 //! use bastide_bots::{Budget, Level, Task};
@@ -20,6 +20,7 @@ pub mod chance;
 mod deck;
 mod endgame;
 mod evaluation;
+mod exact;
 mod expansions;
 mod fits;
 mod greedy;
@@ -42,6 +43,7 @@ pub use greedy::Greedy;
 pub use hint::{HintMove, hint};
 pub use level::Level;
 pub use mcts::Mcts;
+pub use moves::one_a_feature;
 pub use random::Random;
 pub use search::{Plan, Search};
 pub use term::TermId;

@@ -7,6 +7,7 @@ use bastide_rules::{Action, Actor, Game};
 
 use crate::chance::Dice;
 use crate::evaluation::{Values, utility};
+use crate::exact::ln;
 use crate::think::{Bot, Candidate, Task, Thought, win_chance};
 
 /// How much more a seldom tried action is worth looking at, in points.
@@ -63,7 +64,7 @@ impl Tree {
             let pick = self.dice.below(untried as u32) as usize;
             return children.filter(fresh).nth(pick);
         }
-        let log = (self.nodes[at].visits as f32).ln();
+        let log = ln(self.nodes[at].visits as f32);
         let bound = |c: usize| {
             let node = &self.nodes[c];
             let visits = node.visits as f32;

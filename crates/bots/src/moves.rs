@@ -2,7 +2,7 @@
 //! has the word.
 
 use bastide_rules::features::FeatureId;
-use bastide_rules::{Action, Actor, Decision, Game, Player, Pos};
+use bastide_rules::{Action, Actor, Decision, Game, Neutral, PartKind, Place, Player, Pos};
 
 use crate::evaluation::{Evaluate, Values, utility};
 use crate::think::Task;
@@ -271,19 +271,20 @@ impl<E: Evaluate> Mover<E> {
     }
 }
 
-/// Mage and witch: any part of a feature is as good as another.
-fn one_a_feature(game: &Game, actions: &mut Vec<Action>) {
-    let mut seen: Vec<(bastide_rules::Neutral, Option<FeatureId>)> = Vec::new();
-    actions.retain(|action| match *action {
-        Action::Enchant { figure, place } => {
-            let key = (figure, game.feature_at(place));
-            let new = !seen.contains(&key);
-            if new {
-                seen.push(key);
-            }
-            new
+/// Mage and witch stand on a whole road or city, so one spot of it is left to choose from. Only where a ferry could cut the
+/// road later does the spot matter (FERRY-24).
+pub fn one_a_feature(game: &Game, actions: &mut Vec<Action>) {
+    let mut seen: Vec<(Neutral, FeatureId, bool)> = Vec::new();
+    actions.retain(|action| {
+        let Action::Enchant { figure, place } = *action else { return true };
+        let Some(id) = game.feature_at(place) else { return true };
+        let known = seen.iter().find(|(whose, feature, _)| (*whose, *feature) == (figure, id));
+        if let Some((_, _, any_spot)) = known {
+            return !any_spot;
         }
-        _ => true,
+        let lake = |p: Place| game.tile_at(p.pos).is_some_and(|tile| tile.kind.kind().ferry);
+        seen.push((figure, id, place.spot.kind != PartKind::Road || !game.places_of(id).any(lake)));
+        true
     });
 }
 
@@ -299,4 +300,45 @@ fn nearest(game: &Game, player: Player, actions: &mut Vec<Action>, keep: usize) 
     };
     actions.sort_by_key(distance);
     actions.truncate(keep);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_dealer::Dealer;
+    use bastide_rules::Setup;
+
+    #[test]
+    fn mage_and_witch_have_one_spot_a_feature_but_on_roads_with_a_lake() {
+        let setup = Setup::named("base+mage-witch+ferries", 2).unwrap();
+        let (mut asked, mut on_lakes, mut dealer) = (0, 0, Dealer::new(1));
+        for _ in 0..20 {
+            let mut game = Game::new(&setup).unwrap();
+            while !game.is_over() {
+                let mut actions = Vec::new();
+                game.legal_actions(&mut actions);
+                let next = *dealer.pick(&actions).unwrap();
+                if game.decision() == Decision::MageWitch {
+                    let mut kept = actions.clone();
+                    one_a_feature(&game, &mut kept);
+                    for &action in &actions {
+                        let Action::Enchant { figure, place } = action else { continue };
+                        let same = |a: &&Action| {
+                            matches!(**a, Action::Enchant { figure: f, place: p }
+                            if f == figure && game.feature_at(p) == game.feature_at(place))
+                        };
+                        let (all, left) = (actions.iter().filter(same).count(), kept.iter().filter(same).count());
+                        let feature = game.feature_at(place).unwrap();
+                        let lake = game.places_of(feature).any(|p| game.tile_at(p.pos).unwrap().kind.kind().ferry);
+                        let free = lake && place.spot.kind == PartKind::Road;
+                        assert_eq!(left, if free { all } else { 1 }, "{action}");
+                        asked += usize::from(all > 1);
+                        on_lakes += usize::from(free && all > 1);
+                    }
+                }
+                game.apply(next).unwrap();
+            }
+        }
+        assert!(asked > 100 && on_lakes > 10, "{asked} {on_lakes}");
+    }
 }

@@ -1,6 +1,6 @@
 //! Plays whole games between bots.
 
-use bastide_rules::{Action, Actor, Game, Setup, SetupError};
+use bastide_rules::{Action, Actor, Decision, Game, IllegalAction, Setup, SetupError};
 use web_time::Instant;
 
 use crate::deck::Deck;
@@ -13,8 +13,8 @@ pub struct Played {
     pub actions: Vec<Action>,
     /// Final points in seat order.
     pub scores: Vec<i16>,
-    /// The seat that gave an illegal action or none; its game ends there.
-    pub foul: Option<u8>,
+    /// Where the game ended before its time.
+    pub foul: Option<Foul>,
     /// The longest each seat took to answer, in seconds.
     pub slowest: Vec<f64>,
 }
@@ -43,14 +43,15 @@ pub fn play(setup: &Setup, bots: &mut [&mut dyn Bot], budget: Budget, seed: u64)
                 let thought = bots[player.index()].think(&game, &mut Task::new(budget, seed));
                 let slowest = &mut played.slowest[player.index()];
                 *slowest = slowest.max(began.elapsed().as_secs_f64());
+                let foul = |game: &Game, answer| Some(Foul { seat: player.0, decision: game.decision(), answer });
                 let line = thought.map(|t| t.line().to_vec()).unwrap_or_default();
                 if line.is_empty() {
-                    played.foul = Some(player.0);
+                    played.foul = foul(&game, None);
                     break;
                 }
                 for action in line {
-                    if game.apply(action).is_err() {
-                        played.foul = Some(player.0);
+                    if let Err(illegal) = game.apply(action) {
+                        played.foul = foul(&game, Some(illegal));
                         break 'game;
                     }
                     played.actions.push(action);
@@ -61,4 +62,15 @@ pub fn play(setup: &Setup, bots: &mut [&mut dyn Bot], budget: Budget, seed: u64)
     }
     played.scores = game.scores();
     Ok(played)
+}
+
+/// A seat gave an illegal action or none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Foul {
+    /// Who.
+    pub seat: u8,
+    /// What was to be decided.
+    pub decision: Decision,
+    /// What was answered, and why that is not legal; nothing when there was no answer.
+    pub answer: Option<IllegalAction>,
 }

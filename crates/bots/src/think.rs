@@ -6,6 +6,8 @@ use std::time::Duration;
 use bastide_rules::{Action, Game, Setup};
 use web_time::Instant;
 
+use crate::exact::logistic;
+
 /// How much a bot may think about one decision: whichever limit is met first ends it. Without any, a bot plays by
 /// its evaluation alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -212,5 +214,5 @@ pub trait Bot: Send {
 #[must_use]
 pub fn win_chance(margin: f32, tiles_left: u16) -> f32 {
     let spread = 2.0 + 1.4 * f32::from(tiles_left).sqrt();
-    1.0 / (1.0 + (-margin / spread).exp())
+    logistic(margin / spread)
 }

@@ -1,25 +1,12 @@
-//! The numbers of the evaluation. They live in `data/bots/weights.toml` and are tuned by self-play.
+//! The numbers of the evaluation. They live in `data/bots/weights.toml` and are tuned by self-play; `build.rs` bakes them in.
 
-use std::sync::LazyLock;
-
-/// A weights file that could not be read.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum WeightsError {
-    /// Not `name = number`.
-    #[error("line {0} is not `name = number`")]
-    Line(usize),
-    /// No weight has this name.
-    #[error("there is no weight `{0}`")]
-    Unknown(String),
-    /// A weight is not in the file.
-    #[error("the weight `{0}` is missing")]
-    Missing(&'static str),
-}
+use serde::Deserialize;
 
 macro_rules! weights {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// Every number of the evaluation. What each means is said in the weights file, too.
-        #[derive(Clone, Copy, PartialEq, Debug)]
+        #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+        #[serde(deny_unknown_fields)]
         pub struct Weights {
             $($(#[$doc])* pub $name: f32,)*
         }
@@ -27,8 +14,6 @@ macro_rules! weights {
         impl Weights {
             /// The names, in the order of the file.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
-
-            const NONE: Weights = Weights { $($name: f32::NAN,)* };
 
             /// A weight by its name.
             #[must_use]
@@ -115,53 +100,13 @@ weights! {
     message,
 }
 
-const FILE: &str = include_str!("../../../data/bots/weights.toml");
-
-static TUNED: LazyLock<Weights> = LazyLock::new(|| Weights::parse(FILE).expect("a test reads the baked-in file"));
+const TUNED: Weights = include!(concat!(env!("OUT_DIR"), "/weights.rs"));
 
 impl Weights {
     /// The weights baked in at build time.
     #[must_use]
-    pub fn tuned() -> Weights {
-        *TUNED
-    }
-
-    /// Reads a weights file: lines `name = number`, comments after `#`.
-    ///
-    /// # Errors
-    /// Says which line or weight is wrong.
-    pub fn parse(text: &str) -> Result<Weights, WeightsError> {
-        let mut weights = Weights::NONE;
-        for (number, line) in text.lines().enumerate() {
-            let line = line.split('#').next().unwrap_or_default().trim();
-            if line.is_empty() {
-                continue;
-            }
-            let bad = || WeightsError::Line(number + 1);
-            let (name, value) = line.split_once('=').ok_or_else(bad)?;
-            let value: f32 = value.trim().parse().map_err(|_| bad())?;
-            let name = name.trim();
-            *weights.get_mut(name).ok_or_else(|| WeightsError::Unknown(name.into()))? = value;
-        }
-        match Weights::NAMES.iter().find(|name| weights.get(name).is_none_or(f32::is_nan)) {
-            Some(missing) => Err(WeightsError::Missing(missing)),
-            None => Ok(weights),
-        }
-    }
-
-    /// The text of a weights file: `old` with the numbers replaced, its comments kept.
-    #[must_use]
-    pub fn write_into(&self, old: &str) -> String {
-        let mut text = String::new();
-        for line in old.lines() {
-            let name = line.split('=').next().unwrap_or_default().trim();
-            match self.get(name) {
-                Some(value) => text += &format!("{name} = {value:.4}"),
-                None => text += line,
-            }
-            text.push('\n');
-        }
-        text
+    pub const fn tuned() -> Weights {
+        TUNED
     }
 }
 
@@ -169,25 +114,23 @@ impl Weights {
 mod tests {
     use super::*;
 
+    const FILE: &str = include_str!("../../../data/bots/weights.toml");
+
     #[test]
-    fn the_baked_in_file_is_complete() {
-        assert!(Weights::parse(FILE).is_ok());
+    fn what_is_baked_in_is_what_the_file_says() {
+        assert_eq!(toml::from_str(FILE), Ok(Weights::tuned()));
         for name in Weights::NAMES {
             assert!(Weights::tuned().get(name).is_some_and(f32::is_finite), "{name}");
         }
     }
 
     #[test]
-    fn a_written_file_reads_back() {
-        let mut weights = Weights::tuned();
-        weights.turn = 2.5;
-        assert_eq!(Weights::parse(&weights.write_into(FILE)).unwrap().turn, 2.5);
-    }
-
-    #[test]
     fn mistakes_are_named() {
-        assert_eq!(Weights::parse("turn"), Err(WeightsError::Line(1)));
-        assert_eq!(Weights::parse("# x\nturns = 1"), Err(WeightsError::Unknown("turns".into())));
-        assert_eq!(Weights::parse("turn = 1"), Err(WeightsError::Missing("road_close")));
+        let mistake = |text: &str| toml::from_str::<Weights>(text).unwrap_err().to_string();
+        assert!(mistake("turn").contains("line 1"));
+        assert!(mistake(&format!("{FILE}\nturns = 1.0")).contains("unknown field `turns`"));
+        assert!(mistake(&format!("{FILE}\nturn = 1.0")).contains("duplicate key"));
+        assert!(mistake("turn = 1.0").contains("missing field `road_close`"));
+        assert!(mistake(&FILE.replace("turn = ", "turn = 'much' #")).contains("expected f32"));
     }
 }

@@ -1,6 +1,6 @@
 //! `bastide bench`: how many complete random games one core plays in a second.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use bastide_dealer::Dealer;
 use bastide_rules::{Actor, Decision, Game, Setup};
@@ -21,14 +21,20 @@ pub(crate) struct BenchArgs {
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// Stop after so many seconds, if the games take longer
-    #[arg(long)]
-    seconds: Option<f64>,
+    #[arg(long, value_parser = seconds)]
+    seconds: Option<Duration>,
     /// The games depend on it alone
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// One JSON object instead of a sentence
     #[arg(long)]
     json: bool,
+}
+
+/// Reads a number of seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.filter(|time| !time.is_zero()).ok_or_else(|| "seconds are a number such as 2.5".into())
 }
 
 /// Every player picks uniformly among all legal actions, which are listed in full at each decision.
@@ -40,7 +46,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
     let (mut turns, mut totals) = (0u64, vec![0i64; args.players.into()]);
     let clock = Instant::now();
     let mut games = 0;
-    while games < args.games && args.seconds.is_none_or(|limit| clock.elapsed().as_secs_f64() < limit) {
+    while games < args.games && args.seconds.is_none_or(|limit| clock.elapsed() < limit) {
         games += 1;
         game.clone_from(&start);
         while !game.is_over() {

@@ -6,22 +6,28 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use anyhow::Context;
 use bastide_bots::{Bot, Budget, Level, Task};
 use bastide_rules::{Action, Actor, Game, Setup};
+use clap::builder::RangedU64ValueParser;
+
+use crate::MAX_THREADS;
+use crate::lines::Lines;
+use crate::printable::printable;
 
 /// Version of the protocol.
 const PROTOCOL: u32 = 1;
-/// Longer lines are refused.
+/// Longer lines are refused. The longest games take some thousand actions of some thirty bytes.
 const MAX_LINE: usize = 1 << 20;
 
 /// What `bastide engine` is told on the command line.
 #[derive(clap::Args, Debug)]
 pub(crate) struct EngineArgs {
     /// Level of play
-    #[arg(long, default_value = "best")]
-    level: String,
-    /// Threads that the best level thinks on
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value = "best", value_parser = str::parse::<Level>)]
+    level: Level,
+    /// Threads that the best level thinks on, at most 256
+    #[arg(long, default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..=MAX_THREADS))]
     threads: usize,
 }
 
@@ -52,30 +58,19 @@ struct Thinking {
 }
 
 pub(crate) fn run(args: &EngineArgs) -> anyhow::Result<()> {
-    let level = args.level.parse()?;
-    serve(std::io::stdin().lock(), Arc::new(Mutex::new(std::io::stdout())), level, args.threads)
+    serve(std::io::stdin().lock(), Arc::new(Mutex::new(std::io::stdout())), args.level, args.threads)
 }
 
 /// Speaks the protocol until `quit` or the end of the input.
-pub(crate) fn serve(mut input: impl BufRead, out: Out, level: Level, threads: usize) -> anyhow::Result<()> {
+pub(crate) fn serve(input: impl BufRead, out: Out, level: Level, threads: usize) -> anyhow::Result<()> {
     let mut engine = Engine { out, level, threads, setup: Setup::base(2), game: None, thinking: None };
     engine.game = Game::new(&engine.setup).ok();
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
-            break;
-        }
-        if line.len() > MAX_LINE {
-            engine.error("the line is too long");
-            continue;
-        }
-        let Ok(text) = std::str::from_utf8(&line) else {
-            engine.error("the line is not UTF-8 text");
-            continue;
-        };
-        if !engine.obey(text.trim()) {
-            break;
+    let mut lines = Lines::new(input, MAX_LINE);
+    while let Some(line) = lines.next().context("the input cannot be read")? {
+        match line {
+            Ok(text) if engine.obey(text.trim()) => {}
+            Ok(_) => break,
+            Err(bad) => engine.error(bad),
         }
     }
     engine.stop();
@@ -84,8 +79,7 @@ pub(crate) fn serve(mut input: impl BufRead, out: Out, level: Level, threads: us
 
 impl Engine {
     fn error(&self, what: impl std::fmt::Display) {
-        let what = what.to_string().replace(['\n', '\r'], " ");
-        say(&self.out, &format!("error {what}"));
+        say(&self.out, &format!("error {}", printable(&what.to_string())));
     }
 
     /// Carries out one line. False after `quit`.
@@ -254,6 +248,23 @@ mod tests {
             String::from_utf8(bytes).unwrap()
         };
         assert!(answers.starts_with("error ") && answers.ends_with("ready\n"));
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_refused_and_the_next_one_read() {
+        let long = "x".repeat(MAX_LINE + 1);
+        let answers = talk(&format!("position {long}\nready?\n{long}"));
+        let refusal = format!("error the line is longer than {MAX_LINE} bytes");
+        assert_eq!(answers, [refusal.as_str(), "ready", refusal.as_str()]);
+    }
+
+    #[test]
+    fn what_a_terminal_would_obey_is_not_repeated() {
+        let answers = talk("\x1b[2J\nlevel \x07\nposition \x1b]0;x\n");
+        assert_eq!(answers.len(), 3);
+        for answer in answers {
+            assert!(answer.starts_with("error ") && !answer.contains(char::is_control), "{answer:?}");
+        }
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! `bastide`: one program that serves the game, checks records, lists tiles, measures, and lets bots play.
 
 mod arena;
+mod awards;
 mod bench;
-mod endurance;
+mod console;
 mod engine;
+mod lines;
 mod outside;
+mod printable;
 mod replay;
 mod tiles;
 
@@ -12,7 +15,9 @@ use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::net::IpAddr;
 use std::process::ExitCode;
+use std::time::Duration;
 
+use anyhow::Context;
 use bastide_rules::SetupError;
 use bastide_server::{DEFAULT_PORT, Options};
 use clap::{Parser, Subcommand};
@@ -62,12 +67,28 @@ struct ServeArgs {
 #[error("{0}")]
 struct WrongUsage(String);
 
+/// Whoever read our output has left. That is no failure, but nothing is left to do.
+#[derive(Debug, thiserror::Error)]
+#[error("nobody reads the output any more")]
+struct ReaderLeft;
+
+/// Most threads that can be asked for.
+const MAX_THREADS: u64 = 256;
+
+/// Reads a time from the command line.
+fn duration(text: &str) -> Result<Duration, String> {
+    humantime::parse_duration(text).map_err(|e| format!("a time looks like 1s, 50ms or 2.5s: {e}"))
+}
+
 /// The exit code of wrong usage, the same as the command line parser's.
 const WRONG_USAGE: u8 = 2;
 
-/// Writes a line; somebody who stops reading is not a failure.
+/// Writes a line.
 fn out(line: &dyn Display) -> anyhow::Result<()> {
-    Ok(writeln!(io::stdout().lock(), "{line}")?)
+    match writeln!(io::stdout().lock(), "{line}") {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(ReaderLeft.into()),
+        written => written.context("the output cannot be written"),
+    }
 }
 
 fn run(cli: &Cli) -> anyhow::Result<()> {
@@ -88,11 +109,59 @@ fn serve(args: &ServeArgs) -> anyhow::Result<()> {
 
 fn main() -> ExitCode {
     let Err(error) = run(&Cli::parse()) else { return ExitCode::SUCCESS };
-    let reader_left = error.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == ErrorKind::BrokenPipe);
-    if reader_left {
+    if error.is::<ReaderLeft>() {
         return ExitCode::SUCCESS;
     }
-    // Standard error may be closed as well; the exit code still tells.
-    let _ = writeln!(io::stderr(), "bastide: {error:#}");
+    // Files and programs may have put anything into the reason.
+    console::note(&format_args!("bastide: {}", printable::printable_in_full(&format!("{error:#}"))));
     if error.is::<WrongUsage>() || error.is::<SetupError>() { ExitCode::from(WRONG_USAGE) } else { ExitCode::FAILURE }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read() {
+        assert_eq!(duration("1s"), Ok(Duration::from_secs(1)));
+        assert_eq!(duration("50ms"), Ok(Duration::from_millis(50)));
+        assert_eq!(duration("2.5s"), Ok(Duration::from_millis(2500)));
+        for wrong in ["", "soon", "2.5", "-1s", "1 fortnight", "99999999999999999999s"] {
+            let reason = duration(wrong).unwrap_err();
+            assert!(reason.starts_with("a time looks like 1s"), "{wrong}: {reason}");
+        }
+    }
+
+    /// The words of a line as a shell would part them; what follows two spaces or a `#` is said to the reader.
+    fn words(line: &str) -> Vec<&str> {
+        let line = line.split("  ").next().unwrap_or_default().split(" #").next().unwrap_or_default();
+        let quoted = line.split('"').enumerate();
+        let parts =
+            quoted.flat_map(|(i, part)| if i % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });
+        parts.collect()
+    }
+
+    #[test]
+    fn every_command_in_the_documents_is_one() {
+        let documents = [
+            include_str!("../../../README.md"),
+            include_str!("../../../docs/bots.md"),
+            include_str!("../../../docs/engine-protocol.md"),
+            include_str!("../../../docs/records.md"),
+        ];
+        let lines = documents.iter().flat_map(|text| text.lines()).map(str::trim);
+        let commands: Vec<&str> = lines.filter(|line| line.split(' ').next() == Some("bastide")).collect();
+        assert!(commands.len() > 10, "{commands:?}");
+        for command in commands {
+            if let Err(error) = Cli::try_parse_from(words(command)) {
+                panic!("{command}: {error}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_command_line_is_sound() {
+        use clap::CommandFactory;
+        Cli::command().debug_assert();
+    }
 }

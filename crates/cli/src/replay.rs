@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use bastide_record::Replayed;
-use serde_json::{Value, json};
+use serde_json::json;
 
+use crate::awards::awards;
 use crate::out;
+use crate::printable::printable_in_full;
 
 /// What `bastide replay` is told on the command line.
 #[derive(clap::Args, Debug)]
@@ -16,26 +18,27 @@ pub(crate) struct ReplayArgs {
     /// Records (.bgr)
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// One JSON object a file
+    /// One JSON object a file, with every award and the terms that explain it
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<()> {
     for path in &args.files {
-        let Replayed { game, .. } = replay(path)?;
-        let scores = game.scores();
+        let Replayed { game, record } = replay(path)?;
+        let (name, scores) = (path.display().to_string(), game.scores());
         if args.json {
-            let line: Value = json!({
-                "file": path.display().to_string(),
+            let awards = awards(&record).with_context(|| name.clone())?;
+            out(&json!({
+                "file": name,
                 "scores": scores,
                 "over": game.is_over(),
                 "actions": game.actions_played(),
-            });
-            out(&line)?;
+                "awards": awards,
+            }))?;
         } else {
             let state = if game.is_over() { "final scores" } else { "scores so far" };
-            out(&format_args!("{}: {state} {}", path.display(), json!(scores)))?;
+            out(&format_args!("{}: {state} {}", printable_in_full(&name), json!(scores)))?;
         }
     }
     Ok(())

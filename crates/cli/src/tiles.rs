@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use bastide_rules::tile::{PartKind, TileKind};
-use bastide_rules::{Edge, KindId, TileSet};
+use bastide_rules::tile::TileKind;
+use bastide_rules::{Edge, KindId, Spot, TileSet};
 
 use crate::{WrongUsage, out};
 
@@ -76,26 +76,21 @@ fn list(wanted: Option<&str>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What is on a tile, in a few words.
+/// What is on an unturned tile, in a few words: the spots as actions name them, then what else is printed on it.
 fn describe(kind: &TileKind) -> String {
     let mut words = Vec::new();
     for part in kind.parts {
-        let edges: String = Edge::of_mask(part.ports).map(|e| ["N", "E", "S", "W"][e.index()]).collect();
-        words.push(match part.kind {
-            PartKind::City => {
-                let mut word = format!("city {edges}");
-                word += if part.pennants > 0 { " with pennant" } else { "" };
-                word += if part.cathedral { " with cathedral" } else { "" };
-                word + &part.goods.map_or(String::new(), |g| format!(" with {g:?}").to_lowercase())
-            }
-            PartKind::Road => format!("road {edges}{}", if part.inn { " with inn" } else { "" }),
-            PartKind::Monastery => "monastery".into(),
-            PartKind::Garden => "garden".into(),
-            PartKind::Field => continue,
-        });
+        let mut word = Spot { kind: part.kind, ports: part.ports }.to_string();
+        word += if part.pennants > 0 { " with pennant" } else { "" };
+        word += if part.cathedral { " with cathedral" } else { "" };
+        word += if part.inn { " with inn" } else { "" };
+        words.push(word + &part.goods.map_or(String::new(), |g| format!(" with {g:?}").to_lowercase()));
+    }
+    if kind.river != 0 {
+        let edges: String = Edge::of_mask(kind.river).map(|e| ["N", "E", "S", "W"][e.index()]).collect();
+        words.push(format!("river {edges}"));
     }
     let symbols = [
-        (kind.river != 0, "river"),
         (kind.spring, "spring"),
         (kind.lake, "lake"),
         (kind.ferry, "ferry lake"),
@@ -107,5 +102,5 @@ fn describe(kind: &TileKind) -> String {
         (kind.start, "one is the start tile"),
     ];
     words.extend(symbols.into_iter().filter(|(has, _)| *has).map(|(_, name)| name.to_owned()));
-    if words.is_empty() { "field only".into() } else { words.join(", ") }
+    words.join(", ")
 }

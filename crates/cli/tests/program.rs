@@ -1,9 +1,12 @@
 //! The program as people and scripts meet it: what it prints, where, and how it ends.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -45,6 +48,65 @@ fn replay_prints_final_scores() {
     assert_eq!(lines[0]["over"], true);
     assert_eq!(lines[0]["scores"].as_array().map(Vec::len), Some(2));
     assert!(prints(&["replay", files[0]]).contains("final scores ["));
+}
+
+#[test]
+fn every_point_of_every_record_is_explained() {
+    let folder = record("");
+    let files: Vec<String> = fs::read_dir(&folder)
+        .expect("the records")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "bgr"))
+        .map(|path| path.to_str().expect("a plain path").to_owned())
+        .collect();
+    assert!(files.len() > 30);
+    let arguments: Vec<&str> = ["replay", "--json"].into_iter().chain(files.iter().map(String::as_str)).collect();
+    let mut reasons = BTreeSet::new();
+    for line in prints(&arguments).lines() {
+        let game: Value = serde_json::from_str(line).expect("one object a line");
+        let scores: Vec<i64> = serde_json::from_value(game["scores"].clone()).expect("numbers");
+        let mut sums = vec![0; scores.len()];
+        let mut last = 0;
+        for award in game["awards"].as_array().expect("a list") {
+            let number = |value: &Value| value.as_i64().unwrap_or_else(|| panic!("no number: {award}"));
+            let terms = award["terms"].as_array().expect("a list");
+            let of_terms: i64 = terms.iter().map(|term| number(&term["points"])).sum();
+            assert!(of_terms == number(&award["points"]) && !terms.is_empty(), "{award}");
+            sums[number(&award["player"]) as usize] += of_terms;
+            let action = number(&award["action"]);
+            assert!(action >= last && action <= number(&game["actions"]), "{award}");
+            last = action;
+            reasons.insert(format!("{}-{}", award["reason"], award["feature"]));
+        }
+        assert_eq!(sums, scores, "{}", game["file"]);
+    }
+    assert!(reasons.len() >= 8, "{reasons:?}");
+}
+
+#[test]
+fn robbed_points_and_messages_are_explained_too() {
+    let folder = tempfile::tempdir().expect("a place to write");
+    let path = folder.path().to_str().expect("a plain path");
+    prints(&["arena", "random", "greedy", "random", "--games", "8", "--setup", "bigbox6", "--save", path]);
+    let mut reasons = BTreeSet::new();
+    for entry in fs::read_dir(path).expect("the games") {
+        let file = entry.expect("an entry").path();
+        let printed = prints(&["replay", "--json", file.to_str().expect("a plain path")]);
+        let game: Value = serde_json::from_str(&printed).expect("one object");
+        let mut sums = [0; 3];
+        for award in game["awards"].as_array().expect("a list") {
+            let player = award["player"].as_u64().expect("a seat") as usize;
+            sums[player] += award["points"].as_i64().expect("points");
+            reasons.insert(award["reason"].as_str().expect("a reason").to_owned());
+            if award["reason"] == "robbed" {
+                assert!(award["from"]["player"].is_u64() && award["from"]["points"].is_i64(), "{award}");
+            }
+        }
+        assert_eq!(serde_json::json!(sums), game["scores"]);
+    }
+    for reason in ["completed", "final", "message", "robbed", "goods", "gold"] {
+        assert!(reasons.contains(reason), "{reason} is not among {reasons:?}");
+    }
 }
 
 #[test]
@@ -111,6 +173,13 @@ fn wrong_usage_ends_with_two() {
     assert!(complains(&["bench", "--setup", "base+moon"], 2).contains("there is no expansion `moon`"));
     assert!(complains(&["bench", "--players", "9"], 2).contains("9 players: this table takes 2 to 6"));
     complains(&["bench", "--games", "0"], 2);
+    for seconds in ["nan", "inf", "0", "soon"] {
+        assert!(complains(&["bench", "--seconds", seconds], 2).contains("seconds are a number such as 2.5"));
+    }
+    assert!(complains(&["arena", "best", "best", "--setup", "random", "--mirror"], 2).contains("--setup random takes"));
+    assert!(complains(&["arena", "best", "emperor"], 2).contains("there is no level `emperor`"));
+    assert!(complains(&["engine", "--level", "emperor"], 2).contains("there is no level `emperor`"));
+    complains(&["engine", "--threads", "257"], 2);
     complains(&["dance"], 2);
     complains(&["replay"], 2);
     complains(&["--port", "99999"], 2);
@@ -130,4 +199,47 @@ fn a_reader_who_leaves_is_no_failure() {
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success());
     assert_eq!(text(&output.stderr), "");
+}
+
+#[test]
+fn the_page_is_served_even_if_nobody_reads_its_address() {
+    let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+    let port = free.local_addr().expect("an address").port();
+    drop(free);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_bastide"))
+        .args(["serve", "--port", &port.to_string()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let began = Instant::now();
+    let mut served = false;
+    while !served && began.elapsed() < Duration::from_secs(20) {
+        served = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok();
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    child.kill().expect("it still runs");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(served, "{}", text(&output.stderr));
+}
+
+/// Linux has a disk that is always full.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_a_failure() {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("the full disk");
+    let output = Command::new(env!("CARGO_BIN_EXE_bastide")).arg("tiles").stdout(full).output().expect("it starts");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("the output cannot be written"));
+}
+
+#[test]
+fn a_record_cannot_speak_to_the_terminal() {
+    let folder = tempfile::tempdir().expect("a place to write");
+    let path = folder.path().join("evil.bgr");
+    let setup = r#"{"bastide":1,"setup":{"players":2,"tiles":["base"],"mechanics":["farmers"]}}"#;
+    fs::write(&path, format!("{setup}\n{{\"a\":\"\\u001b[2Jgone\"}}\n")).expect("it can be written");
+    let complaint = complains(&["replay", path.to_str().expect("a plain path")], 1);
+    assert!(complaint.ends_with("evil.bgr:2: `\\u{1b}[2Jgone` is not an action\n"), "{complaint}");
 }

@@ -141,7 +141,7 @@ fn a_replayer_shows_the_game_between_lines() {
 /// A sound record of some length.
 fn sound() -> &'static str {
     static SOUND: LazyLock<String> = LazyLock::new(|| {
-        let played = bastide_record::soak::play(3, 2).expect("the soak games are sound");
+        let played = bastide_kit::play(3, 2).expect("the soak games are sound");
         played.record.to_string()
     });
     &SOUND

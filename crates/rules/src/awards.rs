@@ -95,6 +95,7 @@ impl Game {
         if S::ON {
             sink.emit(Event::Counted { player, figure: figure as u8, from, to });
         }
+        // Points of any source, robbed ones too (MSG-11, ROB-24, INT-S9).
         if player == self.active && points > 0 {
             self.part.moved |= 1 << figure;
             self.part.landed |= u8::from(self.brings_message(to)) << figure;
@@ -156,7 +157,8 @@ impl Game {
         Go::Stay
     }
 
-    /// The figure that moves, or nothing when the player has to choose (MSG-4).
+    /// The figure that moves with the whole award (TURN-35, MSG-5), or nothing when the player has to choose (MSG-4),
+    /// for each award anew (ED-22).
     pub(crate) fn counting_figure(&mut self, player: Player) -> Option<usize> {
         if let Some(picked) = self.round.picked.take() {
             return Some(picked as usize);

@@ -8,9 +8,10 @@
 
 use std::sync::Arc;
 
+use crate::fitting::{BLOCK, Block, Lacking, Wants};
 use crate::ground::{Beyond, Land, PrintedTile, Side};
 use crate::place::{Edge, Pos};
-use crate::tile::{KINDS, KindId, Rotation, TileKind, Turned};
+use crate::tile::{KindId, Rotation, TileKind, Turned};
 
 /// Most tiles on a table, the start tile included: the full big box has 171.
 pub const MAX_TILES: usize = 172;
@@ -25,8 +26,6 @@ const _: () = {
     let sides = MAX_TILES + 1 + 2 * MARGIN as usize;
     assert!((sides / 2) * sides.div_ceil(2) <= GRID, "a table of cells with room for every shape of the board");
 };
-/// Frontier cells whose placements are worked out together.
-const BLOCK: usize = 16;
 /// A row of n tiles has 2n + 2 cells beside it, and no shape has more. Whole blocks of them.
 pub(crate) const MAX_FRONTIER: usize = (2 * MAX_TILES + 2).next_multiple_of(BLOCK);
 
@@ -37,9 +36,6 @@ const FRONTIER: u8 = MAX_TILES as u8 + 1;
 /// the few slots with that remainder are looked through. A base game seldom has more than one.
 const REMAINDERS: usize = 64;
 const _: () = assert!(MAX_TILES + 1 + REMAINDERS <= 256, "an entry of the grid is a byte");
-
-/// More than any tile can show: slots beyond the frontier want it, so that nothing fits there.
-const NEVER: u16 = u16::MAX;
 
 /// A laid tile's number, in the order of laying.
 pub(crate) type TileIndex = u8;
@@ -83,112 +79,6 @@ const NO_TILE: LaidTile = LaidTile { pos: Pos::START, first_segment: 0, kind: Ki
 pub(crate) struct FrontierCell {
     pub(crate) pos: Pos,
     pub(crate) wants: u16,
-}
-
-/// What a kind of tile lacks at its edges in each rotation: whatever a cell wants of it speaks against it. North and east
-/// in one byte, south and west in another, as in [`Wants`], and each sixteen times over, to be held against sixteen cells.
-#[repr(align(16))]
-struct Lacking {
-    north_east: [[u8; BLOCK]; 4],
-    south_west: [[u8; BLOCK]; 4],
-}
-
-static LACKING: [Lacking; KINDS.len()] = {
-    const EMPTY: Lacking = Lacking { north_east: [[0; BLOCK]; 4], south_west: [[0; BLOCK]; 4] };
-    let mut table = [EMPTY; KINDS.len()];
-    let mut kind = 0;
-    while kind < KINDS.len() {
-        let mut rotation = 0;
-        while rotation < 4 {
-            let [ne, sw] = (!KINDS[kind].turned[rotation].edges).to_le_bytes();
-            table[kind].north_east[rotation] = [ne; BLOCK];
-            table[kind].south_west[rotation] = [sw; BLOCK];
-            rotation += 1;
-        }
-        kind += 1;
-    }
-    table
-};
-
-impl Lacking {
-    #[inline(always)]
-    fn of(kind: KindId) -> &'static Lacking {
-        &LACKING[kind.index()]
-    }
-
-    /// BASE-11: every touching edge shows the same terrain on both sides. The cells and rotations in which the tile fits,
-    /// a nibble a cell, a bit a rotation. Without a branch, so that the compiler can look at sixteen cells at once.
-    #[inline(always)]
-    fn fitting(&self, north_east: &[u8; BLOCK], south_west: &[u8; BLOCK]) -> u64 {
-        let mut nibbles = [0u8; BLOCK];
-        for (i, nibble) in nibbles.iter_mut().enumerate() {
-            let fits = |rotation: usize| {
-                let lacking =
-                    north_east[i] & self.north_east[rotation][i] | south_west[i] & self.south_west[rotation][i];
-                if lacking == 0 { 1 << rotation } else { 0 }
-            };
-            *nibble = fits(0) | fits(1) | fits(2) | fits(3);
-        }
-        let (even, odd) = nibbles.as_chunks::<{ BLOCK / 2 }>().0.split_at(1);
-        u64::from_le_bytes(even[0]) | u64::from_le_bytes(odd[0]) << 4
-    }
-}
-
-/// What each slot of the frontier wants, as in [`FrontierCell::wants`]: its first byte (north and east) and its second
-/// (south and west), in the order of [`lane`]. Beyond the frontier stands what no tile can show.
-#[derive(Clone, Copy)]
-struct Wants {
-    north_east: [u8; MAX_FRONTIER],
-    south_west: [u8; MAX_FRONTIER],
-}
-
-impl Wants {
-    const NEVER: Wants = Wants { north_east: [u8::MAX; MAX_FRONTIER], south_west: [u8::MAX; MAX_FRONTIER] };
-
-    #[inline]
-    fn of(&self, slot: usize) -> u16 {
-        u16::from_le_bytes([self.north_east[lane(slot)], self.south_west[lane(slot)]])
-    }
-
-    #[inline]
-    fn set(&mut self, slot: usize, wants: u16) {
-        let [ne, sw] = wants.to_le_bytes();
-        self.north_east[lane(slot)] = ne;
-        self.south_west[lane(slot)] = sw;
-    }
-
-    /// The blocks in use, from the first.
-    #[inline(always)]
-    fn blocks(&self, cells: u16) -> impl Iterator<Item = (&[u8; BLOCK], &[u8; BLOCK])> {
-        let in_use = usize::from(cells).div_ceil(BLOCK);
-        let (ne, sw) = (self.north_east.as_chunks().0, self.south_west.as_chunks().0);
-        ne.iter().zip(sw).take(in_use)
-    }
-}
-
-/// Where the wants of a slot of the frontier are kept: even slots in the first half of their block, odd ones in the second.
-#[inline(always)]
-const fn lane(slot: usize) -> usize {
-    slot & !(BLOCK - 1) | (slot & 1) * (BLOCK / 2) | slot % BLOCK / 2
-}
-
-/// A block of the frontier with the cells and rotations in which a tile fits, as [`Lacking::fitting`] has them.
-pub(crate) struct Block<'b> {
-    cells: &'b [u32; BLOCK],
-    fitting: u64,
-}
-
-impl<'b> Block<'b> {
-    /// The placements, cell by cell. Their number is known beforehand, which saves lists from asking for room each time.
-    #[inline]
-    pub(crate) fn placements(&self) -> impl Iterator<Item = (Pos, Rotation)> + use<'b> {
-        let (cells, mut fitting) = (self.cells, self.fitting);
-        (0..fitting.count_ones()).map(move |_| {
-            let bit = fitting.trailing_zeros();
-            fitting &= fitting.wrapping_sub(1);
-            (Pos::of_key(cells[bit as usize / 4 % BLOCK]), Rotation::new(bit as u8))
-        })
-    }
 }
 
 pub(crate) struct Board {
@@ -260,7 +150,7 @@ impl Clone for Board {
         for i in 0..self.frontier_count as usize {
             self.grid[self.entry(Pos::of_key(self.frontier[i]))] = NOTHING;
         }
-        let old = usize::from(self.frontier_count).next_multiple_of(BLOCK);
+        let old = usize::from(self.frontier_count);
         self.tile_count = source.tile_count;
         self.frontier_count = source.frontier_count;
         self.stride = source.stride;
@@ -271,10 +161,8 @@ impl Clone for Board {
         let (tiles, cells) = (usize::from(self.tile_count), usize::from(self.frontier_count));
         self.tiles[..tiles].copy_from_slice(&source.tiles[..tiles]);
         self.frontier[..cells].copy_from_slice(&source.frontier[..cells]);
-        // Where the old frontier was longer, the copied blocks are empty ones.
-        let lanes = cells.next_multiple_of(BLOCK).max(old);
-        self.wants.north_east[..lanes].copy_from_slice(&source.wants.north_east[..lanes]);
-        self.wants.south_west[..lanes].copy_from_slice(&source.wants.south_west[..lanes]);
+        // Where the old frontier was longer, empty slots are copied.
+        self.wants.copy_slots(cells.max(old), &source.wants);
         self.write_grid();
     }
 }
@@ -286,7 +174,7 @@ impl Board {
             grid: [NOTHING; GRID],
             tiles: [NO_TILE; MAX_TILES],
             frontier: [0; MAX_FRONTIER],
-            wants: Wants::NEVER,
+            wants: Wants::none(),
             tile_count: 0,
             frontier_count: 0,
             stride: STRIDE,
@@ -503,7 +391,7 @@ impl Board {
         let last = usize::from(self.frontier_count);
         self.frontier[slot] = self.frontier[last];
         self.wants.set(slot, self.wants.of(last));
-        self.wants.set(last, NEVER);
+        self.wants.set(last, Wants::NEVER);
         self.grid[self.entry(Pos::of_key(self.frontier[slot]))] = mark(slot);
     }
 

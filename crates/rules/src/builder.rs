@@ -11,7 +11,7 @@ use crate::turn::{Go, Jump};
 pub(crate) struct BuilderTurn {
     /// Deployed in this turn: it cannot trigger in it (TB-34).
     fresh: bool,
-    /// A tile extended its feature (TB-27).
+    /// A tile extended its feature (TB-27), even if that completed it (TB-32).
     earned: bool,
     /// The extra part is being played; nothing triggers any more (TB-30).
     extra_part: bool,
@@ -28,7 +28,8 @@ impl BuilderTurn {
 }
 
 impl Game {
-    /// TB-28, INT-11: the trigger is checked when the tile is laid, before anything else.
+    /// TB-28, INT-11: the trigger is checked when the tile is laid, before anything else. So a lake earns the part
+    /// wherever its ferry goes (FERRY-28), and a ferry that is moved never does (FERRY-27, INT-S5).
     pub(crate) fn builder_sees_tile<S: Sink>(&mut self, sink: &mut S) {
         if self.builder.fresh || self.builder.earned || self.builder.extra_part {
             return;
@@ -36,6 +37,7 @@ impl Game {
         let Some(builder) = self.seats[self.active.index()].figures.single(Figure::Builder) else { return };
         let Some(tile) = self.laid() else { return };
         let at = self.features.of(builder);
+        // TB-36: a tile that only lies beside the feature is not part of it.
         let extended = tile.segments().any(|segment| self.features.of(segment) == at);
         if extended {
             self.builder.earned = true;
@@ -45,13 +47,13 @@ impl Game {
         }
     }
 
-    /// Phase 5: offers the extra part, or ends the turn (TB-35, TURN-44).
+    /// Phase 5: offers the extra part, one a turn (TURN-40), or ends the turn (TB-35, TURN-44).
     pub(crate) fn ask_extra_part<S: Sink>(&mut self, sink: &mut S) -> Go {
         if !self.builder.earned || self.builder.extra_part || self.stock.total() == 0 {
             return Go::Next;
         }
         if self.rules.settings.double_turn_optional {
-            return Go::Ask(Decision::Again);
+            return Go::Ask(Decision::Again); // INT-13
         }
         self.begin_extra_part(sink)
     }

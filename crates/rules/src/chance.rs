@@ -18,7 +18,7 @@ pub(crate) enum Luck {
     Message,
 }
 
-/// FLY-4: the flight die shows 1, 2 or 3, each twice.
+/// FLY-1, FLY-4: the flight die shows 1, 2 or 3, each twice.
 const DISTANCES: std::ops::RangeInclusive<u8> = 1..=3;
 
 impl Game {

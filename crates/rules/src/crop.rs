@@ -25,7 +25,7 @@ pub(crate) struct Circles {
     waiting: [Option<CropCircle>; MAX_WAITING],
 }
 
-/// The parts a circle's meeples stand on.
+/// The parts a circle's meeples stand on: never those of monks and abbots (INT-55, ABBOT-14).
 fn stands_on(circle: CropCircle) -> PartKind {
     match circle {
         CropCircle::Fork => PartKind::Field,
@@ -41,7 +41,7 @@ impl Game {
         self.circles.current
     }
 
-    /// Phase 4.4.
+    /// Phase 4.4 of the part that laid the circle, before any further part (CROP-15, INT-52).
     #[inline(never)]
     pub(crate) fn enter_crop<S: Sink>(&mut self, sink: &mut S) -> Go {
         if self.circles.current.is_some() {
@@ -81,15 +81,16 @@ impl Game {
     fn begin_circle(&mut self, circle: CropCircle) -> Go {
         self.circles.current = Some(circle);
         self.circles.add = None;
-        Go::Ask(Decision::CircleChoice)
+        Go::Ask(Decision::CircleChoice) // CROP-4
     }
 
-    /// CROP-18: with no meeple of the kind on the board neither choice does anything.
+    /// CROP-18: with no meeple of the kind on the board neither choice does anything. Nor does a pitchfork without
+    /// farmers (CROP-16, INT-53).
     fn circle_changes_something(&self, circle: CropCircle) -> bool {
         self.players().any(|p| self.circle_meeples(p, circle).next().is_some())
     }
 
-    /// A player's meeples of the circle's kind, each (figure, segment) once.
+    /// A player's meeples of the circle's kind, the large one too (INT-51), each (figure, segment) once.
     fn circle_meeples(&self, player: Player, circle: CropCircle) -> impl Iterator<Item = (Figure, Segment)> + '_ {
         let figures = &self.seats[player.index()].figures;
         let of_kind = move || {
@@ -136,7 +137,7 @@ impl Game {
             let can_add = figures.has(Figure::Meeple) || figures.has(Figure::Large);
             match first {
                 Some(_) if add && can_add => return Go::Ask(Decision::CircleAdd(player)),
-                Some(_) if !add && more => return Go::Ask(Decision::CircleRemove(player)),
+                Some(_) if !add && more => return Go::Ask(Decision::CircleRemove(player)), // CROP-10
                 Some((figure, segment)) if !add => {
                     self.recall(player, figure, segment, ReturnCause::CropCircle, sink); // no choice
                 }
@@ -148,11 +149,13 @@ impl Game {
         Go::Next
     }
 
-    /// CROP-6 to CROP-9: beside an own meeple, on the same segment.
+    /// CROP-6, ED-15: from supply, where what this part scored is back (INT-54), beside an own meeple, whoever else is
+    /// there (CROP-7, INT-57), on the same segment (CROP-8, INT-50).
     pub(crate) fn offer_circle_add(&self, player: Player, offers: &mut impl Offers) {
         let Some(circle) = self.circles.current else {
             return;
         };
+        // CROP-9: no abbot.
         for figure in [Figure::Meeple, Figure::Large] {
             if !self.seats[player.index()].figures.has(figure) {
                 continue;
@@ -166,12 +169,14 @@ impl Game {
         offers.offer(Action::Pass);
     }
 
+    /// A meeple more, and no points (CROP-14).
     pub(crate) fn circle_add<S: Sink>(&mut self, player: Player, figure: Figure, place: Place, sink: &mut S) -> Go {
         let Some(segment) = self.segment_at(place) else { return Go::Stay };
         self.deploy(player, figure, segment, sink);
         self.circle_goes_on()
     }
 
+    /// Any of them (CROP-11).
     pub(crate) fn offer_circle_remove(&self, player: Player, offers: &mut impl Offers) {
         let Some(circle) = self.circles.current else {
             return;

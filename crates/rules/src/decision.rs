@@ -201,7 +201,7 @@ decisions! {
         offers game.offer_victim(player, offers);
         Action::Rob(victim) => game.pick_victim(player, victim);
     }
-    /// Chance turns the top message (MSG-13).
+    /// Chance turns the top message (MSG-14).
     TurnMessage = "turn-message", "turn a message" {
         asks Asked::Chance(Luck::Message);
         offers game.offer_luck(Luck::Message, offers);

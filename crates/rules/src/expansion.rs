@@ -172,7 +172,7 @@ pub const EXPANSIONS: [Expansion; 13] = [
         mechanics: &[Mechanic::Flight],
         rules: "FLY",
     },
-    Expansion { id: "messages", tiles: None, mechanics: &[Mechanic::Messages], rules: "MSG" },
+    Expansion { id: "messages", tiles: None, mechanics: &[Mechanic::Messages], rules: "MSG" }, // MSG-3
     Expansion { id: "ferries", tiles: Some(TileSet::Ferries), mechanics: &[Mechanic::Ferries], rules: "FERRY" },
     Expansion { id: "gold-mines", tiles: Some(TileSet::GoldMines), mechanics: &[Mechanic::Gold], rules: "GOLD" },
     Expansion { id: "mage-witch", tiles: Some(TileSet::MageWitch), mechanics: &[Mechanic::MageWitch], rules: "MAGE" },

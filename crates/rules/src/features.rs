@@ -3,26 +3,16 @@
 //! Every part of every laid tile is a *segment* with a number. Segments of one feature form a ring (`next`), and each
 //! knows its feature, which is named by one of its segments. Joining two features relabels the smaller one.
 
-use crate::board::{Beside, Board, LaidTile, MAX_TILES, TileIndex};
+use crate::board::{Beside, Board, LaidTile, TileIndex};
+use crate::cloisters::{Cloisters, cloisters};
 use crate::figure::{Figure, Neutral, Player};
 use crate::ground::{Beyond, Land, Side};
-use crate::place::{Edge, Place, Pos, Spot};
-use crate::setup::MAX_PLAYERS;
-use crate::tile::{Goods, KINDS, NO_PART, Part, PartKind};
+use crate::place::{Edge, Place, Spot};
+use crate::tile::NO_PART;
+use crate::totals::{ALONE, EMPTY, Feature, INN, MOST_PARTS, SPLIT, neutral_bit};
 
 /// Most segments on a table: the full big box has 691.
 pub const MAX_SEGMENTS: usize = 800;
-
-/// Most parts a tile has.
-const MOST_PARTS: usize = 8;
-
-const _: () = {
-    let mut kind = 0;
-    while kind < KINDS.len() {
-        assert!(KINDS[kind].parts.len() <= MOST_PARTS, "a kind of tile has more parts than there is room for");
-        kind += 1;
-    }
-};
 
 /// Every tile is written with room for all the parts a tile can have, the last one too.
 const ROOM: usize = MAX_SEGMENTS + MOST_PARTS - 1;
@@ -33,197 +23,6 @@ pub(crate) type Segment = u16;
 /// A feature is named by one of its segments; the name may change whenever features are joined or split.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct FeatureId(pub(crate) Segment);
-
-/// A byte for the strength of each player's meeples, then a bit for each player's builder or pig, mage and witch.
-const STRENGTH_BITS: u64 = (1 << SPECIAL_SHIFT) - 1;
-const SPECIAL_SHIFT: u32 = 8 * MAX_PLAYERS as u32;
-const MAGE_BIT: u64 = 1 << 62;
-const WITCH_BIT: u64 = 1 << 63;
-const _: () = assert!(SPECIAL_SHIFT + MAX_PLAYERS as u32 <= 62, "figures of all players fit a word");
-const _: () = assert!(2 * crate::figure::SLOTS <= u8::MAX as usize, "all of a player's figures fit a byte");
-
-const KIND_BITS: u8 = 0b111;
-const INN: u8 = 1 << 3;
-const CATHEDRAL: u8 = 1 << 4;
-/// Holds a part of a tile that has several parts of this kind, so a tile may be met twice.
-const SPLIT: u8 = 1 << 5;
-
-/// A feature's running totals.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Feature {
-    /// See [`STRENGTH_BITS`].
-    figures: u64,
-    segments: u16,
-    /// Wine, grain and cloth symbols, a nibble each.
-    goods: u16,
-    /// Tiles, each counted once (BASE-43). Kept for roads and cities.
-    tiles: u8,
-    /// Open edges of a road or city; empty cells around a monastery or garden.
-    open: u8,
-    pennants: u8,
-    flags: u8,
-}
-
-const EMPTY: Feature = Feature { figures: 0, segments: 0, goods: 0, tiles: 0, open: 0, pennants: 0, flags: 0 };
-
-impl Feature {
-    /// The feature that one part alone would be.
-    const fn of_part(part: &Part, split: bool) -> Feature {
-        let open = match part.kind {
-            PartKind::Road | PartKind::City => part.ports.count_ones() as u8,
-            PartKind::Monastery | PartKind::Garden => 8,
-            PartKind::Field => 0,
-        };
-        let goods = match part.goods {
-            Some(goods) => 1 << (4 * goods as u16),
-            None => 0,
-        };
-        let mut flags = part.kind as u8;
-        flags |= if part.inn { INN } else { 0 };
-        flags |= if part.cathedral { CATHEDRAL } else { 0 };
-        flags |= if split { SPLIT } else { 0 };
-        Feature { figures: 0, segments: 1, goods, tiles: 1, open, pennants: part.pennants, flags }
-    }
-
-    #[inline]
-    pub(crate) fn kind(&self) -> PartKind {
-        match self.flags & KIND_BITS {
-            0 => PartKind::Road,
-            1 => PartKind::City,
-            2 => PartKind::Field,
-            3 => PartKind::Monastery,
-            _ => PartKind::Garden,
-        }
-    }
-
-    /// Fields are never completed (FARM-5).
-    #[inline]
-    pub(crate) fn is_complete(&self) -> bool {
-        (self.open == 0) & (self.flags & KIND_BITS != PartKind::Field as u8)
-    }
-
-    pub(crate) fn open_ends(&self) -> u8 {
-        self.open
-    }
-
-    pub(crate) fn tiles(&self) -> u8 {
-        self.tiles
-    }
-
-    pub(crate) fn pennants(&self) -> u8 {
-        self.pennants
-    }
-
-    pub(crate) fn has_inn(&self) -> bool {
-        self.flags & INN != 0
-    }
-
-    pub(crate) fn has_cathedral(&self) -> bool {
-        self.flags & CATHEDRAL != 0
-    }
-
-    pub(crate) fn goods(&self, goods: Goods) -> u8 {
-        (self.goods >> (4 * goods as u16) & 0xF) as u8
-    }
-
-    pub(crate) fn has_goods(&self) -> bool {
-        self.goods != 0
-    }
-
-    /// INT-5: only meeples make a feature occupied.
-    #[inline]
-    pub(crate) fn is_occupied(&self) -> bool {
-        self.figures & STRENGTH_BITS != 0
-    }
-
-    #[inline]
-    pub(crate) fn strength(&self, player: Player) -> u8 {
-        (self.figures >> (8 * u32::from(player.0))) as u8
-    }
-
-    /// Whether the player's builder (road, city) or pig (field) stands here.
-    #[inline]
-    pub(crate) fn has_special(&self, player: Player) -> bool {
-        self.figures & (1 << (SPECIAL_SHIFT + u32::from(player.0))) != 0
-    }
-
-    pub(crate) fn has_neutral(&self, figure: Neutral) -> bool {
-        self.figures & neutral_bit(figure) != 0
-    }
-
-    /// The players with the most meeples, as bits (BASE-45).
-    pub(crate) fn winners(&self) -> u8 {
-        let mut best = 1;
-        let mut winners = 0;
-        for player in 0..MAX_PLAYERS {
-            let strength = self.strength(Player(player));
-            if strength > best {
-                best = strength;
-                winners = 0;
-            }
-            winners |= u8::from(strength == best) << player;
-        }
-        winners
-    }
-
-    fn put(&mut self, player: Player, figure: Figure) {
-        if figure.is_meeple() {
-            self.figures += u64::from(figure.strength()) << (8 * u32::from(player.0));
-        } else {
-            self.figures |= 1 << (SPECIAL_SHIFT + u32::from(player.0));
-        }
-    }
-
-    fn take(&mut self, player: Player, figure: Figure) {
-        if figure.is_meeple() {
-            self.figures -= u64::from(figure.strength()) << (8 * u32::from(player.0));
-        } else {
-            self.figures &= !(1 << (SPECIAL_SHIFT + u32::from(player.0)));
-        }
-    }
-
-    /// Adds another feature's totals; `shared` tiles are in both.
-    fn absorb(&mut self, other: &Feature, shared: u8) {
-        let figures = (self.figures & STRENGTH_BITS) + (other.figures & STRENGTH_BITS);
-        self.figures = figures | ((self.figures | other.figures) & !STRENGTH_BITS);
-        self.segments += other.segments;
-        self.goods += other.goods;
-        self.tiles = self.tiles.wrapping_add(other.tiles).wrapping_sub(shared);
-        self.open += other.open;
-        self.pennants += other.pennants;
-        self.flags |= other.flags & !KIND_BITS;
-    }
-}
-
-/// Every part of every kind of tile as the feature it is when nothing touches it.
-static ALONE: [[Feature; MOST_PARTS]; KINDS.len()] = {
-    let mut table = [[EMPTY; MOST_PARTS]; KINDS.len()];
-    let mut kind = 0;
-    while kind < KINDS.len() {
-        let parts = KINDS[kind].parts;
-        let mut i = 0;
-        while i < parts.len() {
-            let mut alike = 0;
-            let mut j = 0;
-            while j < parts.len() {
-                alike += (parts[j].kind as u8 == parts[i].kind as u8) as u8;
-                j += 1;
-            }
-            let split = alike > 1 && matches!(parts[i].kind, PartKind::Road | PartKind::City);
-            table[kind][i] = Feature::of_part(&parts[i], split);
-            i += 1;
-        }
-        kind += 1;
-    }
-    table
-};
-
-fn neutral_bit(figure: Neutral) -> u64 {
-    match figure {
-        Neutral::Mage => MAGE_BIT,
-        Neutral::Witch => WITCH_BIT,
-    }
-}
 
 /// Segments, each at most once. Features are told apart by the segment that names them.
 #[derive(Clone, Copy, Default)]
@@ -250,51 +49,6 @@ impl SegmentSet {
                 rest &= rest - 1;
                 Some((place * 64) as Segment + bit as Segment)
             })
-        })
-    }
-}
-
-/// The tiles with a monastery or garden. Columns and rows in lists of their own, so that many can be compared at once.
-#[derive(Clone, Copy)]
-struct Cloisters {
-    x: [i16; Cloisters::ROOM],
-    y: [i16; Cloisters::ROOM],
-    tile: [TileIndex; Cloisters::ROOM],
-    len: u8,
-}
-
-impl Cloisters {
-    /// How many are compared at once.
-    const LANES: usize = 8;
-    /// Every tile can have one.
-    const ROOM: usize = MAX_TILES.next_multiple_of(Cloisters::LANES);
-    /// Places beyond the last hold a cell no tile comes near.
-    const NOWHERE: i16 = i16::MIN;
-
-    fn new() -> Cloisters {
-        let nowhere = [Cloisters::NOWHERE; Cloisters::ROOM];
-        Cloisters { x: nowhere, y: nowhere, tile: [0; Cloisters::ROOM], len: 0 }
-    }
-
-    fn len(&self) -> usize {
-        self.len.into()
-    }
-
-    fn add(&mut self, pos: Pos, tile: TileIndex) {
-        let place = self.len();
-        (self.x[place], self.y[place], self.tile[place]) = (pos.x, pos.y, tile);
-        self.len += 1;
-    }
-
-    /// Whether any stands on a cell or one of the eight around it.
-    #[inline]
-    fn any_near(&self, pos: Pos) -> bool {
-        let near = |at: i16, here: i16| (at.wrapping_sub(here).wrapping_add(1) as u16) < 3;
-        let (xs, ys) = (self.x.as_chunks::<{ Cloisters::LANES }>().0, self.y.as_chunks::<{ Cloisters::LANES }>().0);
-        let in_use = self.len().div_ceil(Cloisters::LANES);
-        xs.iter().zip(ys).take(in_use).any(|(xs, ys)| {
-            let near = xs.iter().zip(ys).map(|(&x, &y)| near(x, pos.x) & near(y, pos.y));
-            near.fold(false, |any, near| any | near)
         })
     }
 }
@@ -546,7 +300,8 @@ impl Features {
         big
     }
 
-    /// Tiles that have a part in both features. Only tiles with several such parts can.
+    /// Tiles that have a part in both features and count once (BASE-43). Only tiles with several such parts can, such as
+    /// a lake (FERRY-9).
     fn shared_tiles(&self, board: &Board, big: FeatureId, small: FeatureId) -> u8 {
         if self.get(big).flags & self.get(small).flags & SPLIT == 0 {
             return 0;
@@ -585,8 +340,8 @@ impl Features {
 
     fn count_for_cloisters(&mut self, board: &Board, tile: &LaidTile) -> bool {
         let mut completed = false;
-        for i in 0..self.cloisters.len() {
-            let other = board.tile(self.cloisters.tile[i]);
+        for &other in self.cloisters.tiles() {
+            let other = board.tile(other);
             if other.pos.is_near(tile.pos) {
                 for segment in cloisters(other) {
                     let open = &mut self.totals[segment as usize].open;
@@ -661,11 +416,4 @@ impl Features {
             }
         }
     }
-}
-
-/// The monastery and garden segments of a tile; they come last among its parts.
-#[inline]
-pub(crate) fn cloisters(tile: &LaidTile) -> impl Iterator<Item = Segment> + use<> {
-    let end = tile.segments().end;
-    end - u16::from(tile.kind().cloisters)..end
 }

@@ -83,7 +83,7 @@ impl Game {
         }
     }
 
-    /// Phase 2.3: ferries that the roads of the new tile lead to may be moved, each once (FERRY-11 to FERRY-21).
+    /// Phase 2.3: ferries that the roads of the new tile lead to may be moved (FERRY-11), each once.
     #[inline(never)]
     pub(crate) fn enter_move_ferries<S: Sink>(&mut self, sink: &mut S) -> Go {
         if self.ferries.len == 0 {
@@ -100,15 +100,15 @@ impl Game {
             Some(movable) => movable,
             None => {
                 let movable = self.ferries_led_to();
-                self.part.movable_ferries = Some(movable);
+                self.part.movable_ferries = Some(movable); // FERRY-21: fixed before the first move
                 movable
             }
         };
         if movable != 0 { Go::Ask(Decision::MoveFerry) } else { Go::Next }
     }
 
-    /// INT-12: a road that the new tile has closed may be opened again in this part, by the ferry its lake is about to get
-    /// or by a ferry it leads to and that may still be moved.
+    /// INT-12, TB-23: a road that the new tile has closed may be opened again in this part, by the ferry its lake is
+    /// about to get or by a ferry it leads to and that may still be moved.
     pub(crate) fn ferry_may_reopen(&self, tile: &LaidTile, part: &Part, ports: u8) -> bool {
         let new_jetty = || part.end == Some(RoadEnd::Jetty);
         part.kind == PartKind::Road
@@ -117,7 +117,8 @@ impl Game {
             && (new_jetty() || self.ferries_along(tile, ports) != 0)
     }
 
-    /// INT-18: from every road edge of the new tile, the first docked ferry along the road.
+    /// INT-18, FERRY-13: from every road edge of the new tile, the first docked ferry along the road, even if the tile
+    /// closed it (FERRY-20).
     fn ferries_led_to(&self) -> u32 {
         let Some(tile) = self.laid() else { return 0 };
         let roads = tile.kind().parts.iter().zip(tile.turned().ports).filter(|(part, _)| part.kind == PartKind::Road);
@@ -131,6 +132,7 @@ impl Game {
         Edge::of_mask(road).fold(0, |found, edge| found | first(edge)) & !self.spent.ferries
     }
 
+    /// FERRY-12: the walk ends at the first lake.
     fn first_ferry_along(&self, start: Pos, mut edge: Edge) -> Option<usize> {
         let mut pos = start;
         loop {
@@ -156,6 +158,7 @@ impl Game {
         for (i, &(tile, now)) in self.ferries.all().iter().enumerate() {
             if self.part.movable_ferries.unwrap_or(0) & (1 << i) != 0 {
                 let tile = self.board.tile(tile);
+                // FERRY-14: jetties of its own lake. FERRY-15: it may leave the new tile's road.
                 for edges in pairs(tile).filter(|&e| e != now) {
                     offers.offer(Action::Ferry { pos: tile.pos, edges });
                 }
@@ -166,7 +169,7 @@ impl Game {
 
     pub(crate) fn new_ferry<S: Sink>(&mut self, pos: Pos, edges: u8, sink: &mut S) -> Go {
         let Some((index, joined)) = self.berth(pos, edges) else { return Go::Stay };
-        self.spent.ferries |= 1 << self.ferries.len; // FERRY-16
+        self.spent.ferries |= 1 << self.ferries.len; // FERRY-17, INT-16
         self.ferries.add(index, edges);
         self.join_jetties(joined, Event::FerrySet { pos, edges, moved: false }, sink);
         Go::Next
@@ -192,6 +195,7 @@ impl Game {
         jetties(self.board.tile(index), edges).map(|joined| (index, joined))
     }
 
+    /// FERRY-7: one road from now on.
     fn join_jetties<S: Sink>(&mut self, joined: (Segment, Segment), event: Event, sink: &mut S) {
         self.features.join(&self.board, joined.0, joined.1);
         self.part.ferries_changed = true;
@@ -203,7 +207,8 @@ impl Game {
         }
     }
 
-    /// Joins a road's segments anew by the ferries as they lie, and puts its figures back on their segments.
+    /// Joins a road's segments anew by the ferries as they lie, scored ones too (FERRY-23), and puts its figures back
+    /// on their segments. Fields never change (INT-66).
     fn rebuild_road(&mut self, road: FeatureId) {
         let (board, ferries) = (&self.board, &self.ferries);
         let joined_to = |segment: Segment| {

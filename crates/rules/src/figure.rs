@@ -49,12 +49,12 @@ impl Figure {
     /// All figures.
     pub const ALL: [Figure; 5] = [Figure::Meeple, Figure::Large, Figure::Abbot, Figure::Builder, Figure::Pig];
 
-    /// What it counts for a majority; special figures count nothing (TB-20).
+    /// What it counts for a majority, wherever it stands; special figures count nothing (TB-20).
     #[must_use]
     pub const fn strength(self) -> u8 {
         match self {
-            Figure::Meeple | Figure::Abbot => 1,
-            Figure::Large => 2,
+            Figure::Meeple | Figure::Abbot => 1, // ABBOT-13
+            Figure::Large => 2,                  // INN-15, INT-S11
             Figure::Builder | Figure::Pig => 0,
         }
     }
@@ -233,7 +233,7 @@ impl Figures {
         true
     }
 
-    /// Puts the figure of a slot back into supply.
+    /// Puts the figure of a slot back into supply, where the next wood action finds it (TURN-37).
     pub(crate) fn take_back(&mut self, slot: usize) {
         debug_assert!(self.at[slot] < ABSENT);
         self.at[slot] = IN_SUPPLY;

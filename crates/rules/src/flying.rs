@@ -10,7 +10,8 @@ use crate::tile::PartKind;
 use crate::turn::Go;
 
 impl Game {
-    /// Who may take off: normal and large meeples, the abbot only if the table allows it (INT-22).
+    /// Who may take off: normal and large meeples (FLY-14, INT-S14), the abbot only if the table allows it (FLY-15,
+    /// INT-22).
     pub(crate) fn offer_flight(&self, offers: &mut impl Offers) {
         let figures = &self.seats[self.active.index()].figures;
         for figure in [Figure::Meeple, Figure::Large, Figure::Abbot] {
@@ -40,7 +41,7 @@ impl Game {
         Go::Stay
     }
 
-    /// FLY-5: cells on the way do not matter.
+    /// FLY-5, INT-23: cells on the way do not matter.
     pub(crate) fn landing_cell(&self) -> Option<Pos> {
         let tile = self.laid()?;
         let (dx, dy) = tile.kind().flight(tile.rotation)?;
@@ -57,9 +58,10 @@ impl Game {
         let mut spots = Anything::default();
         self.offer_land(&mut spots);
         if spots.0 {
-            return Go::Ask(Decision::Land);
+            return Go::Ask(Decision::Land); // FLY-6
         }
-        // FLY-12, INT-24: nothing else may be done in this part, nor with the tile of a message in the same turn.
+        // FLY-12, FLY-13, INT-24: nothing else may be done in this part, not even taking the abbot back, nor with the
+        // tile of a message in the same turn.
         self.spent.figures = true;
         if S::ON
             && let Some(figure) = self.part.flying
@@ -70,10 +72,10 @@ impl Game {
         Go::Next
     }
 
-    /// FLY-7 to FLY-11: open roads, cities and monasteries, whoever stands there; the abbot also gardens.
+    /// Open roads, cities and monasteries (FLY-7), whoever stands there (FLY-8, INT-29); the abbot also gardens.
     pub(crate) fn offer_land(&self, offers: &mut impl Offers) {
         let Some(tile) = self.landing_cell().and_then(|pos| self.board.find(pos)) else {
-            return;
+            return; // FLY-10
         };
         let tile = self.board.tile(tile);
         let abbot = self.part.flying == Some(Figure::Abbot);
@@ -83,8 +85,9 @@ impl Game {
                 PartKind::Road | PartKind::City => !abbot,
                 PartKind::Monastery => true,
                 PartKind::Garden => abbot,
-                PartKind::Field => false,
+                PartKind::Field => false, // FLY-9, FARM-13
             };
+            // FLY-11: the new tile may just have completed it.
             if welcome && !feature.is_complete() {
                 offers.offer(Action::Land(Spot { kind, ports }));
             }
@@ -99,8 +102,8 @@ impl Game {
         let Some(segment) = cell.and_then(|t| crate::features::Features::segment_at(self.board.tile(t), spot)) else {
             return Go::Stay;
         };
-        self.deploy(self.active, figure, segment, sink);
-        self.part.flying = None;
+        self.deploy(self.active, figure, segment, sink); // FLY-17: a meeple there like any other
+        self.part.flying = None; // FLY-16: the machine is empty
         Go::Next
     }
 }

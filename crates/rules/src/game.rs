@@ -5,11 +5,11 @@ use crate::awards::Round;
 use crate::board::{Board, LaidTile, TileIndex};
 use crate::crop::Circles;
 use crate::decision::Decision;
-use crate::event::{Event, ReturnCause, Sink};
+use crate::event::Sink;
 use crate::expansion::Mechanic;
-use crate::features::{Feature, FeatureId, Features, Segment};
+use crate::features::{Features, Segment};
 use crate::ferries::Ferries;
-use crate::figure::{Figure, FigureCounts, Figures, Neutral, Player, SLOTS};
+use crate::figure::{Figure, FigureCounts, Figures, Neutral, Player};
 use crate::gold::Gold;
 use crate::messages::Messages;
 use crate::place::{Place, Pos};
@@ -18,6 +18,7 @@ use crate::robbers::Robbing;
 use crate::setup::{Checked, CrossingInn, MAX_PLAYERS, Rules, Setup, SetupError};
 use crate::stock::Stock;
 use crate::tile::{Goods, KindId, Rotation};
+use crate::totals::Feature;
 use crate::turn::{Go, Order, Part, Spent, Step};
 
 /// Who acts next.
@@ -34,18 +35,19 @@ pub enum Actor {
 /// The two counting figures a player can have (MSG-2).
 pub(crate) const COUNTERS: usize = 2;
 
-/// What lies in front of one player, and their figures on the track.
+/// What lies in front of one player, and their figures on the track. Everybody sees all of it (TURN-70).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Seat {
     pub(crate) figures: Figures,
-    /// Points of each counting figure; the field is this modulo 50 (TURN-50).
+    /// Points of each counting figure; the field is this modulo 50 (TURN-50). Laps have no other effect (TURN-52,
+    /// ED-5).
     pub(crate) counters: [i16; COUNTERS],
     pub(crate) robber: RobberAt,
     pub(crate) goods: [u8; 3],
     pub(crate) gold: u8,
 }
 
-/// Where a player's robber is.
+/// Where a player's robber is: never on a tile (ROB-25).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RobberAt {
     /// The player has none.
@@ -56,10 +58,11 @@ pub enum RobberAt {
     Field(u8),
 }
 
-/// A game in play: a value that is cheap to clone and allocates nothing.
+/// A game in play: a value that is cheap to clone and allocates nothing. What nobody may know is not drawn yet, so
+/// nothing in it is private to a player (TURN-73).
 ///
-/// A search that plays from one position again and again should keep one game and use `clone_from`, which copies
-/// only what is in use.
+/// A search that plays from one position again and again should keep one game and use `clone_from`, which copies only
+/// what is in use.
 pub struct Game {
     pub(crate) rules: Rules,
     pub(crate) board: Board,
@@ -205,21 +208,21 @@ impl Game {
     pub fn new(setup: &Setup) -> Result<Game, SetupError> {
         let Checked { rules, stock, start, start_cell, land } = setup.check()?;
         let figures = Figures::new(FigureCounts {
-            meeples: setup.meeples, // BASE-8
-            large: rules.plays(Mechanic::LargeMeeple),
-            abbot: rules.plays(Mechanic::Abbot),
-            builder: rules.plays(Mechanic::Builder),
-            pig: rules.plays(Mechanic::Pig),
+            meeples: setup.meeples,                    // BASE-4, BASE-8: the eighth counts points
+            large: rules.plays(Mechanic::LargeMeeple), // INN-2
+            abbot: rules.plays(Mechanic::Abbot),       // ABBOT-1
+            builder: rules.plays(Mechanic::Builder),   // TB-2
+            pig: rules.plays(Mechanic::Pig),           // TB-2
         });
-        let robber = if rules.plays(Mechanic::Robbers) { RobberAt::Supply } else { RobberAt::Absent };
-        let seat = Seat { figures, counters: [0; COUNTERS], robber, goods: [0; 3], gold: 0 };
+        let robber = if rules.plays(Mechanic::Robbers) { RobberAt::Supply } else { RobberAt::Absent }; // ROB-1
+        let seat = Seat { figures, counters: [0; COUNTERS], robber, goods: [0; 3], gold: 0 }; // TURN-51
         let mut game = Game {
             rules,
             board: Board::new(land.clone(), start_cell),
             features: Features::new(rules.settings.crossing_inn == CrossingInn::EastRoad),
             stock: Stock::new(&stock),
             seats: [seat; MAX_PLAYERS as usize],
-            active: Player(rules.settings.start_player),
+            active: Player(rules.settings.start_player), // TURN-5
             step: Step::Draw,
             order: Order::of(&rules),
             after_awards: Step::Draw,
@@ -426,7 +429,7 @@ impl Game {
         self.neutrals[figure as usize].map(|s| self.place_of(s))
     }
 
-    /// Points of each of a player's counting figures; one of them, or two with messages.
+    /// Points of each of a player's counting figures; one of them, or two with messages (TURN-53).
     #[must_use]
     pub fn counting_figures(&self, player: Player) -> &[i16] {
         let n = if self.plays(Mechanic::Messages) { COUNTERS } else { 1 };
@@ -439,13 +442,13 @@ impl Game {
         self.seats[player.index()].robber
     }
 
-    /// A player's goods tokens of one kind.
+    /// A player's goods tokens of one kind, open to all (TB-10).
     #[must_use]
     pub fn goods(&self, player: Player, goods: Goods) -> u8 {
         self.seats[player.index()].goods[goods as usize]
     }
 
-    /// A player's gold bars.
+    /// A player's gold bars, open to all (GOLD-16).
     #[must_use]
     pub fn gold_bars(&self, player: Player) -> u8 {
         self.seats[player.index()].gold
@@ -486,72 +489,6 @@ impl Game {
         self.part.completion = self.features.add_tile(&self.board, &beside);
         self.river.tile_laid(self.board.tile(beside.index));
         Some(beside.index)
-    }
-
-    /// Stands a figure from supply on a segment.
-    pub(crate) fn deploy<S: Sink>(&mut self, player: Player, figure: Figure, segment: Segment, sink: &mut S) {
-        if self.seats[player.index()].figures.place(figure, segment) {
-            self.features.put(segment, player, figure);
-            if S::ON {
-                sink.emit(Event::Deployed { player, figure, place: self.place_of(segment) });
-            }
-        }
-    }
-
-    /// Takes the figure of a slot back, without looking after builder and pig.
-    pub(crate) fn take_slot<S: Sink>(&mut self, player: Player, slot: usize, cause: ReturnCause, sink: &mut S) {
-        let Some((figure, segment)) = self.seats[player.index()].figures.in_slot(slot) else {
-            return;
-        };
-        if S::ON {
-            sink.emit(Event::Returned { player, figure, place: self.place_of(segment), cause });
-        }
-        self.seats[player.index()].figures.take_back(slot);
-        self.features.take(segment, player, figure);
-    }
-
-    /// Takes one figure off a segment; builder and pig follow when they are left alone (INT-S12).
-    pub(crate) fn recall<S: Sink>(
-        &mut self,
-        player: Player,
-        figure: Figure,
-        segment: Segment,
-        cause: ReturnCause,
-        sink: &mut S,
-    ) {
-        if let Some(slot) = self.seats[player.index()].figures.slot_on(figure, segment) {
-            self.take_slot(player, slot, cause, sink);
-            self.recall_if_alone(player, sink);
-        }
-    }
-
-    /// TB-26, TB-42: a builder or pig without an own meeple on its feature returns.
-    pub(crate) fn recall_if_alone<S: Sink>(&mut self, player: Player, sink: &mut S) {
-        for figure in [Figure::Builder, Figure::Pig] {
-            let Some(segment) = self.seats[player.index()].figures.single(figure) else {
-                continue;
-            };
-            if self.features.at(segment).strength(player) == 0 {
-                let slot = self.seats[player.index()].figures.slot_on(figure, segment).unwrap_or_default();
-                self.take_slot(player, slot, ReturnCause::Alone, sink);
-            }
-        }
-    }
-
-    /// Takes every figure off a scored feature (TURN-36).
-    pub(crate) fn clear_feature<S: Sink>(&mut self, id: FeatureId, sink: &mut S) {
-        for player in self.players() {
-            let feature = self.features.get(id);
-            if feature.strength(player) == 0 && !feature.has_special(player) {
-                continue;
-            }
-            for slot in 0..SLOTS {
-                let at = self.seats[player.index()].figures.in_slot(slot);
-                if at.is_some_and(|(_, segment)| self.features.of(segment) == id) {
-                    self.take_slot(player, slot, ReturnCause::Scored, sink);
-                }
-            }
-        }
     }
 }
 

@@ -15,7 +15,8 @@ use crate::turn::Go;
 /// Two bars a gold tile: this many tiles can hold bars at once.
 pub(crate) const MAX_GOLD_TILES: usize = 32;
 
-/// Bars on one tile, and the players who may take them in this round.
+/// Bars on one tile, and the players who may take them in this round. They lie there for every feature of the tile
+/// (GOLD-4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Pile {
     tile: TileIndex,
@@ -72,7 +73,7 @@ impl Game {
         self.gold.piles().iter().map(|p| (self.board.tile(p.tile).pos, p.bars))
     }
 
-    /// Phase 1.4: one bar on the tile itself, one on a tile around it.
+    /// Phase 1.4: one bar on the tile itself, one on a tile around it (GOLD-2).
     #[inline(never)]
     pub(crate) fn enter_gold<S: Sink>(&mut self, sink: &mut S) -> Go {
         let Some(index) = self.part.tile.filter(|&t| self.board.tile(t).kind().gold) else { return Go::Next };
@@ -93,6 +94,7 @@ impl Game {
         }
     }
 
+    /// Any tile around, with bars on it or not (GOLD-3).
     pub(crate) fn offer_second_gold(&self, offers: &mut impl Offers) {
         let Some(tile) = self.laid() else { return };
         for pos in tile.pos.around().filter(|&p| self.board.at(p).is_some()) {
@@ -107,7 +109,8 @@ impl Game {
         Go::Next
     }
 
-    /// GOLD-6 to GOLD-9: the winners of a completed feature may take the bars of its tiles.
+    /// GOLD-6: the winners of a completed feature may take the bars of its tiles. A field is never completed (GOLD-17,
+    /// INT-S10), nor is what abbot or message score (GOLD-20, INT-28).
     pub(crate) fn claim_gold(&mut self, id: FeatureId, winners: u8) {
         for i in 0..self.gold.len as usize {
             if self.reaches(id, self.gold.piles[i].tile) {
@@ -116,13 +119,14 @@ impl Game {
         }
     }
 
-    /// GOLD-8, INT-26: whether bars on a tile belong to a feature. A monastery or garden reaches the cells around it.
+    /// GOLD-8, GOLD-9, INT-26: whether bars on a tile belong to a feature. A monastery or garden reaches the cells
+    /// around it.
     fn reaches(&self, id: FeatureId, tile: TileIndex) -> bool {
         let tile = self.board.tile(tile);
         match self.features.get(id).kind() {
             PartKind::Monastery | PartKind::Garden => tile.pos.is_near(self.cell_of(id)),
             PartKind::Road | PartKind::City | PartKind::Field => {
-                tile.segments().any(|segment| self.features.of(segment) == id)
+                tile.segments().any(|segment| self.features.of(segment) == id) // GOLD-7
             }
         }
     }
@@ -154,7 +158,7 @@ impl Game {
             };
             let choice_matters = mine().any(|pile| pile.claims != first.claims);
             if choice_matters && self.rules.settings.gold_choice == GoldChoice::Player {
-                return Go::Ask(Decision::TakeGold(player)); // INT-27
+                return Go::Ask(Decision::TakeGold(player)); // GOLD-13, INT-27
             }
             let most = mine().max_by_key(|p| (p.claims.count_ones(), std::cmp::Reverse(p.tile)));
             let tile = most.unwrap_or(first).tile;
@@ -168,6 +172,7 @@ impl Game {
         }
     }
 
+    /// From the board for good (GOLD-5).
     pub(crate) fn take_gold<S: Sink>(&mut self, pos: Pos, sink: &mut S) -> Go {
         let player = Player(self.gold.turn);
         let Some(pile) = self.gold.piles().iter().position(|p| self.board.tile(p.tile).pos == pos) else {

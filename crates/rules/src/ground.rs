@@ -2,7 +2,7 @@
 //!
 //! A [`Ground`] is data, not yet checked, and part of a setup. The plane, the ground of most games, has no limits: every
 //! question below has the same answer everywhere, and the board asks none of them (its `land` is empty).
-//! A ground with limits is checked once and kept as a [`Land`] beside the board.
+//! A ground with limits is checked once and kept as a `Land` beside the board.
 
 use std::fmt;
 use std::str::FromStr;

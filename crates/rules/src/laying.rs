@@ -9,7 +9,7 @@ use crate::tile::{KindId, Rotation};
 use crate::turn::{Go, Jump};
 
 impl Game {
-    /// A tile is drawn, unless there is none (INT-3).
+    /// A tile is drawn, unless there is none: then the part does not take place (INT-3, TURN-14).
     pub(crate) fn enter_draw<S: Sink>(&mut self, sink: &mut S) -> Go {
         if self.part.drawn.is_some() {
             return Go::Ask(Decision::Lay);
@@ -23,10 +23,10 @@ impl Game {
         if self.builder.in_extra_part() {
             return Go::To(Jump::EndOfTurn);
         }
-        self.finish(sink)
+        self.finish(sink) // TURN-60
     }
 
-    /// TURN-13: a tile that fits nowhere leaves the game, and chance draws again.
+    /// TURN-13, BASE-14, RIVER-8: a tile that fits nowhere leaves the game, and chance draws again from the same pile.
     pub(crate) fn draw<S: Sink>(&mut self, kind: KindId, sink: &mut S) -> Go {
         if self.stock.drawable(kind) == 0 {
             return Go::Stay;
@@ -72,7 +72,8 @@ impl Game {
         may_run.for_each(|(pos, rotation)| offers.offer(Action::Lay { kind, pos, rotation }));
     }
 
-    /// Whether the tile could lie there, and if not, why.
+    /// Whether the tile could lie there, and if not, why. Only edges count: monasteries and ferry lakes lie like any
+    /// other tile (BASE-13, FERRY-3).
     ///
     /// # Errors
     /// The reason, for people who ask why a cell is not offered.
@@ -101,7 +102,7 @@ impl Game {
         if S::ON {
             sink.emit(Event::Laid { player: Some(self.active), kind, pos, rotation });
         }
-        self.builder_sees_tile(sink);
+        self.builder_sees_tile(sink); // RIVER-13: on the river too
         Go::Next
     }
 }

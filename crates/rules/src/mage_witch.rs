@@ -11,12 +11,13 @@ use crate::tile::PartKind;
 use crate::turn::{Go, Step};
 
 impl Game {
-    /// Phase 1.5: the duty of a mage tile, and the separation of figures that met (MAGE-2, MAGE-10).
+    /// Phase 1.5: the duty of a mage tile, and the separation of figures that met (MAGE-2, MAGE-10), before any scoring
+    /// (MAGE-11, ED-11).
     #[inline(never)]
     pub(crate) fn enter_mage_witch<S: Sink>(&mut self, sink: &mut S) -> Go {
         let mage_tile = self.laid().is_some_and(|tile| tile.kind().mage);
         let decision = if self.must_separate() { Decision::Separate } else { Decision::MageWitch };
-        // MAGE-12: one move satisfies both duties.
+        // MAGE-12, INT-41: one move satisfies both duties.
         if (mage_tile || decision == Decision::Separate)
             && let Some(decision) = self.ask_enchant(decision, sink)
         {
@@ -30,7 +31,8 @@ impl Game {
         matches!(self.neutrals, [Some(mage), Some(witch)] if self.features.of(mage) == self.features.of(witch))
     }
 
-    /// What to ask for a duty to move. Nothing when none of them is on the board and none can come (MAGE-9).
+    /// What to ask for a duty to bring in or move. If neither can be done, one leaves (MAGE-9, ED-12), also of two that
+    /// met (MAGE-13); nothing happens when none is on the board.
     pub(crate) fn ask_enchant<S: Sink>(&mut self, decision: Decision, sink: &mut S) -> Option<Decision> {
         if self.enchant_targets().next().is_some() {
             return Some(decision);
@@ -44,7 +46,8 @@ impl Game {
         None
     }
 
-    /// MAGE-5 to MAGE-8: any segment of an open road or city that neither figure stands on.
+    /// MAGE-5, MAGE-24: any segment of a road or city that is open now (MAGE-8). Neither figure may stand there: not
+    /// beside the other (MAGE-6), not on its own feature again (MAGE-7, INT-40).
     fn enchant_targets(&self) -> impl Iterator<Item = Segment> + '_ {
         (0..self.features.count()).filter(|&segment| {
             let feature = self.features.at(segment);
@@ -54,6 +57,7 @@ impl Game {
         })
     }
 
+    /// Either of them, on the board or not (MAGE-3, MAGE-4, ED-10).
     pub(crate) fn offer_enchant(&self, offers: &mut impl Offers) {
         for segment in self.enchant_targets() {
             let place = self.place_of(segment);
@@ -93,6 +97,7 @@ impl Game {
         if self.step == Step::MoveFerries { Go::Stay } else { Go::Next }
     }
 
+    /// Off the board, until a later mage tile brings it in again (MAGE-20).
     pub(crate) fn remove_neutral<S: Sink>(&mut self, figure: Neutral, sink: &mut S) {
         if let Some(segment) = self.neutrals[figure as usize].take() {
             self.features.take_neutral(segment, figure);

@@ -36,7 +36,7 @@ pub enum Message {
 }
 
 impl Message {
-    /// All eight.
+    /// All eight (MSG-1).
     pub const ALL: [Message; 8] = [
         Message::SmallestRoad,
         Message::SmallestCity,
@@ -132,7 +132,8 @@ impl Game {
         (self.messages.unseen().collect(), &self.messages.used[..self.messages.used_len as usize])
     }
 
-    /// Phase 4.2: one message for each round that left a counting figure on a dark field, chains included (MSG-9).
+    /// Phase 4.2: one message for each round that left a counting figure on a dark field (MSG-8), chains included
+    /// (MSG-9).
     #[inline(never)]
     pub(crate) fn enter_messages<S: Sink>(&mut self, sink: &mut S) -> Go {
         match self.messages.in_hand {
@@ -161,7 +162,7 @@ impl Game {
         self.take_in_hand(top, sink)
     }
 
-    /// MSG-7, MSG-10: a figure of the active player that moved forward and stands on a dark field.
+    /// MSG-6, MSG-7, MSG-10, INT-14: a figure of the active player that moved forward and stands on a dark field.
     fn stands_on_dark_field(&self) -> bool {
         let counters = self.seats[self.active.index()].counters;
         let qualifies = |figure: usize| match self.rules.settings.message_check {
@@ -171,7 +172,8 @@ impl Game {
         (0..counters.len()).any(qualifies)
     }
 
-    /// TURN-54: a dark field; ED-9: if the table wants it so, only while nobody else's figure stands there.
+    /// TURN-54: a dark field, 0 after a lap too (MSG-12). Figures of others do not matter (MSG-13), unless the table
+    /// wants it otherwise (ED-9).
     pub(crate) fn brings_message(&self, points: i16) -> bool {
         points % 5 == 0 && (!self.rules.settings.message_needs_empty_field || self.alone_on(field_of(points)))
     }
@@ -197,7 +199,7 @@ impl Game {
         Go::Stay
     }
 
-    /// INT-17: the action may always be chosen, except one more tile when there is none.
+    /// INT-17: the action may always be chosen, for nothing too (MSG-31), except one more tile when there is none.
     pub(crate) fn offer_message_choice(&self, offers: &mut impl Offers) {
         if self.message_in_hand() != Some(Message::OneMoreTile) || self.stock.total() > 0 {
             offers.offer(Action::MessageAct);
@@ -245,7 +247,7 @@ impl Game {
         self.make_awards(Then::Stay, sink)
     }
 
-    /// INT-10: a whole turn part, run inside this one.
+    /// MSG-23, TURN-41, INT-10: a whole turn part, run inside this one.
     fn begin_message_tile<S: Sink>(&mut self, sink: &mut S) -> Go {
         self.messages.in_hand = None;
         self.messages.tile_running = true;
@@ -255,18 +257,20 @@ impl Game {
         Go::To(Jump::InnerPart)
     }
 
-    /// The active player's meeples on the board.
+    /// The active player's meeples on the board: the abbot is one (INT-60), what this part scored is back already
+    /// (INT-64).
     fn own_meeples(&self) -> impl Iterator<Item = (Figure, Segment)> + '_ {
         let figures = &self.seats[self.active.index()].figures;
         figures.on_board().filter(|(_, figure, _)| figure.is_meeple()).map(|(_, figure, segment)| (figure, segment))
     }
 
-    /// MSG-20 to MSG-22: the own feature of this kind that would give least at the end. Gardens do not count (INT-15).
+    /// MSG-20, MSG-21, MSG-22: the own feature of this kind that would give least at the end, which is nothing for an
+    /// open inn road or cathedral city (MSG-40, MSG-41, INT-S1). Gardens do not count (INT-15).
     fn smallest(&self, kind: PartKind) -> (Option<Segment>, Points) {
         let features = self.own_meeples().filter(|&(_, s)| self.features.at(s).kind() == kind);
         features
             .map(|(_, s)| (Some(s), self.value(self.features.of(s), false)))
-            .min_by_key(|(_, points)| points.total())
+            .min_by_key(|(_, points)| points.total()) // MSG-32: any of equally small ones
             .unwrap_or((None, Points::ZERO))
     }
 
@@ -283,7 +287,8 @@ impl Game {
         Points::of(TermKind::Pennants, pennants, 2 * i16::from(pennants))
     }
 
-    /// MSG-25, MSG-26, MSG-42: points for each own meeple standing on a kind of feature; a large one counts once.
+    /// MSG-25, MSG-26, MSG-42, INT-S2: points for each own meeple standing on a kind of feature; a large one counts
+    /// once.
     fn points_per(&self, kind: PartKind, term: TermKind, each: i16) -> Points {
         let count = self.own_meeples().filter(|&(_, s)| self.features.at(s).kind() == kind).count() as u8;
         Points::of(term, count, each * i16::from(count))
@@ -297,8 +302,9 @@ impl Game {
         }
     }
 
-    /// MSG-27 to MSG-30: with the majority the feature is scored as at the end, for this player alone; the meeple
-    /// comes back in any case.
+    /// MSG-27: with the majority, the meeple counted in (INT-61), the feature is scored as at the end, for this player
+    /// alone, a field with the own pig (MSG-30). The meeple comes back in any case, for nothing too (MSG-28, INT-62);
+    /// all others stay (MSG-29).
     pub(crate) fn score_meeple<S: Sink>(&mut self, figure: Figure, place: Place, sink: &mut S) -> Go {
         let player = self.active;
         let Some(segment) = self.segment_at(place) else {
@@ -308,7 +314,7 @@ impl Game {
         let leads = self.features.get(id).winners() & player.bit() != 0;
         let points = if leads { self.value_for(id, false, player) } else { Points::ZERO };
         let go = self.award_message(Reason::Message(Message::ScoreMeeple), Some(segment), points, sink);
-        self.recall(player, figure, segment, ReturnCause::Message, sink);
+        self.recall(player, figure, segment, ReturnCause::Message, sink); // INT-63: the pig has counted before
         go
     }
 }

@@ -143,7 +143,8 @@ impl Game {
         figures.on_board().map(|(_, figure, segment)| (figure, self.features.of(segment)))
     }
 
-    /// The players with the most points, all of them on a tie: the winners, once the game is over (TURN-63).
+    /// The players with the most points, all of them on a tie: the winners, once the game is over (TURN-63, BASE-55,
+    /// ED-6).
     pub fn leaders(&self) -> impl Iterator<Item = Player> + '_ {
         let most = self.players().map(|p| self.score(p)).max();
         self.players().filter(move |&p| Some(self.score(p)) == most)

@@ -13,7 +13,7 @@ use crate::turn::{Go, Jump};
 pub const TRACK: i16 = 50;
 const _: () = assert!(TRACK as u32 <= u64::BITS, "fields of the track fit a set");
 
-/// The printed field of a counting figure (TURN-55: laps do not matter).
+/// The printed field of a counting figure (TURN-55, INT-31: laps do not matter).
 #[must_use]
 pub fn field_of(points: i16) -> u8 {
     points.rem_euclid(TRACK) as u8
@@ -22,7 +22,7 @@ pub fn field_of(points: i16) -> u8 {
 /// What robbers saw in the round of awards just counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Robbing {
-    /// `noted[robber's owner][victim]`: the first points that left the robber's field in this round (ROB-19).
+    /// `noted[robber's owner][victim]`: the first points that left the robber's field in this round (ROB-19, INT-33).
     noted: [[i16; MAX_PLAYERS as usize]; MAX_PLAYERS as usize],
     /// The robber about to take its share.
     now: Option<Robbery>,
@@ -61,7 +61,8 @@ impl Game {
         Go::Next
     }
 
-    /// ROB-5 to ROB-7, INT-32: one other player, whatever the active player did.
+    /// ROB-5, INT-32: one other player, whatever the active player did (ROB-7). If that one declines, the right does
+    /// not pass on (ROB-6); no other robber moves (ROB-8).
     #[inline(never)]
     pub(crate) fn enter_other_robber(&mut self) -> Go {
         if self.robber_tile() {
@@ -74,7 +75,7 @@ impl Game {
         Go::Next
     }
 
-    /// ROB-3: fields with a counting figure of another player, as bits; not the one the robber is on.
+    /// ROB-3, INT-S8: fields with either counting figure of another player, as bits; not the one the robber is on.
     fn robber_fields(&self, owner: Player) -> u64 {
         let mut fields = 0u64;
         for player in self.players().filter(|&p| p != owner) {
@@ -107,11 +108,13 @@ impl Game {
 
 /// Taking a share of awards.
 impl Game {
-    /// ROB-19: remembers points that leave a robber's field.
+    /// ROB-19: remembers points that leave a robber's field, whatever they are for (ROB-22), messages (INT-37) and what
+    /// the witch left (INT-47) included. The robber cannot wait for better ones (ROB-14).
     pub(crate) fn note_robbers(&mut self, award: Award, figure: usize) {
         if award.points <= 0 {
             return; // INT-35: losses are never robbed
         }
+        // INT-36: the robber watches a field, not a player. ROB-17: never its owner.
         let field = field_of(self.seats[award.player.index()].counters[figure]);
         for owner in self.players().filter(|&p| p != award.player) {
             let noted = &mut self.robbing.noted[owner.index()][award.player.index()];
@@ -121,7 +124,7 @@ impl Game {
         }
     }
 
-    /// After all awards: each robber with a noted move takes half, in turn order from the active player.
+    /// After all awards: each robber with a noted move takes half (ROB-16), in turn order from the active player.
     #[inline(never)]
     pub(crate) fn enter_robbing<S: Sink>(&mut self, sink: &mut S) -> Go {
         if self.robbing.now.is_none() {
@@ -133,7 +136,7 @@ impl Game {
             drop(victims);
             match (victim, another) {
                 (Some(victim), None) => self.robbing.begin(owner, victim),
-                _ => return Go::Ask(Decision::Victim(owner)), // ROB-15
+                _ => return Go::Ask(Decision::Victim(owner)), // ROB-15, ED-8
             }
         }
         let Some(robbery) = self.robbing.now else { return Go::Stay };
@@ -155,12 +158,12 @@ impl Game {
         Go::Stay
     }
 
-    /// ROB-9 to ROB-13: half the points, rounded up; the robber comes back; robbers beside the figure travel along.
+    /// ROB-9: half the points, rounded up; the victim keeps them all (ROB-10).
     fn rob<S: Sink>(&mut self, robbery: Robbery, figure: usize, sink: &mut S) {
         let Robbery { owner, victim, of } = robbery;
         self.robbing.now = None;
         self.robbing.noted[owner.index()] = Default::default();
-        self.seats[owner.index()].robber = RobberAt::Supply;
+        self.seats[owner.index()].robber = RobberAt::Supply; // ROB-11, INT-30
         let half = of - of / 2;
         if S::ON {
             let points = Points::of(TermKind::Flat, 1, half);
@@ -169,8 +172,9 @@ impl Game {
             sink.emit(Event::RobberBack { player: owner });
         }
         let before = field_of(self.seats[owner.index()].counters[figure]);
-        self.count(owner, figure, half, sink);
+        self.count(owner, figure, half, sink); // ROB-12: not noted, so never robbed
         let after = field_of(self.seats[owner.index()].counters[figure]);
+        // ROB-13: robbers beside the figure travel along, so with the first that leaves (ROB-21, INT-34).
         for other in self.players().filter(|&p| p != owner) {
             let waiting = self.robbing.victims(other).next().is_some(); // ROB-20
             if self.seats[other.index()].robber == RobberAt::Field(before) && !waiting {

@@ -1,10 +1,11 @@
 //! What features are worth, phase 3 of a turn part, and the end of the game. The only room that knows how anything scores.
 
 use crate::awards::MAX_AWARDS;
+use crate::cloisters::cloisters;
 use crate::decision::Decision;
 use crate::event::{Event, Points, Reason, Sink, TermKind};
 use crate::expansion::Mechanic;
-use crate::features::{FeatureId, Segment, SegmentSet, cloisters};
+use crate::features::{FeatureId, Segment, SegmentSet};
 use crate::figure::{Neutral, Player};
 use crate::game::{Game, RobberAt};
 use crate::tile::{Goods, PartKind};
@@ -49,7 +50,8 @@ impl Game {
         self.rules.variant.worth(self, id, completed)
     }
 
-    /// What a feature of the classic game gives.
+    /// What a feature of the classic game gives. Inns and cathedrals count only where they are played (INT-97); goods
+    /// give nothing here (TB-9), and a ferry lake is no inn (FERRY-26, INT-S4).
     pub(crate) fn classic_worth(&self, id: FeatureId, completed: bool) -> Points {
         let feature = self.features.get(id);
         let tiles = feature.tiles();
@@ -67,7 +69,7 @@ impl Game {
                 let each = match (self.plays(Mechanic::Cathedrals) && feature.has_cathedral(), completed) {
                     (true, true) => 3,   // INN-6
                     (true, false) => 0,  // INN-8
-                    (false, true) => 2,  // BASE-41
+                    (false, true) => 2,  // BASE-41, BASE-44: two tiles are no exception
                     (false, false) => 1, // BASE-51
                 };
                 let pennants = feature.pennants();
@@ -78,7 +80,7 @@ impl Game {
                 self.enchanted(id, points)
             }
             PartKind::Monastery | PartKind::Garden => {
-                // BASE-42, BASE-52, ABBOT-6: itself and the tiles around it.
+                // BASE-42, BASE-52, ABBOT-6, ABBOT-7: itself and the tiles around it.
                 let around = SURROUNDINGS - self.board.missing_around(self.cell_of(id)) - feature.open_ends();
                 Points::of(TermKind::Surroundings, around, i16::from(around))
             }
@@ -86,7 +88,8 @@ impl Game {
         }
     }
 
-    /// What a feature gives to one of its winners: the own pig makes a field richer (TB-43).
+    /// What a feature gives to one of its winners: the own pig makes a field richer (TB-43), nobody else's does
+    /// (TB-44).
     pub(crate) fn value_for(&self, id: FeatureId, completed: bool, player: Player) -> Points {
         let feature = self.features.get(id);
         if feature.kind() == PartKind::Field && feature.has_special(player) {
@@ -101,26 +104,30 @@ impl Game {
         if self.features.get(field).has_special(player) { CITY_BESIDE_PIG } else { CITY_BESIDE_FIELD }
     }
 
-    /// MAGE-15 to MAGE-18, MAGE-23: inn or cathedral first, then mage or witch.
+    /// Inn or cathedral first, then mage (MAGE-18) or witch (MAGE-17, INT-S6, ED-13); at the end too (MAGE-22), where a
+    /// tile of an open inn road or cathedral city with the mage gives 1 (MAGE-23, INT-S7), and for messages (INT-43).
     fn enchanted(&self, id: FeatureId, mut points: Points) -> Points {
         let feature = self.features.get(id);
         if feature.has_neutral(Neutral::Mage) {
-            points.add(TermKind::Mage, feature.tiles(), i16::from(feature.tiles()));
+            points.add(TermKind::Mage, feature.tiles(), i16::from(feature.tiles())); // MAGE-15
         }
         if feature.has_neutral(Neutral::Witch) {
-            points.add(TermKind::Witch, 1, -(points.total() / 2)); // half, rounded up, is left
+            points.add(TermKind::Witch, 1, -(points.total() / 2)); // MAGE-16: half, rounded up, is left
         }
         points
     }
 
-    /// FARM-6 to FARM-11: so many points for each completed city that touches the field.
+    /// FARM-6: so many points for each completed city that touches the field, whatever other fields it touches
+    /// (FARM-8), scored by somebody or not (FARM-11), with a cathedral or without (INN-17).
     fn field_value(&self, id: FeatureId, each: i16) -> Points {
         let mut cities = 0;
+        // FARM-7: open ones give nothing.
         self.cities_beside(id, |city| cities += u8::from(self.features.get(city).is_complete()));
         Points::of(TermKind::Cities, cities, each * i16::from(cities))
     }
 
-    /// Phase 3.1: everything this part completed, on one snapshot of the board (INT-1).
+    /// Phase 3.1: everything this part completed (TURN-30), on one snapshot of the board (TURN-32, INT-1) with the
+    /// ferries as they lie now (TURN-15).
     #[inline]
     pub(crate) fn enter_score<S: Sink>(&mut self, sink: &mut S) -> Go {
         if self.part.completion.anything || self.part.ferries_changed {
@@ -142,7 +149,8 @@ impl Game {
         self.make_awards(Then::Next, sink)
     }
 
-    /// One award for each player with the majority on a completed feature (TURN-33), and their claim on its gold.
+    /// One award for each player with the majority on a completed feature (TURN-33), whoever laid the tile (BASE-46),
+    /// mage and witch counted for all of them (MAGE-21); and their claim on its gold (GOLD-14).
     fn score_feature<S: Sink>(&mut self, id: FeatureId, sink: &mut S) {
         let winners = self.features.get(id).winners();
         let points = self.value(id, true);
@@ -160,6 +168,8 @@ impl Game {
         }
     }
 
+    /// Completed features with meeples on them: others score nothing (TURN-38) and keep their gold (GOLD-10). Tiles of
+    /// the river are like any other (RIVER-11).
     fn completed(&self) -> Completed {
         let mut completed = Completed { list: [FeatureId(0); MAX_COMPLETED], len: 0 };
         let Some(tile) = self.laid() else {
@@ -176,7 +186,7 @@ impl Game {
             self.board.around(tile.pos).for_each(|other| cloisters(self.board.tile(other)).for_each(&mut look));
         }
         if self.part.ferries_changed {
-            // FERRY-22: roads cut off or joined by a ferry, wherever they are.
+            // FERRY-22, INT-19: roads cut off or joined by a ferry, wherever they are; their gold too (INT-67).
             self.occupied_roads().filter(|&id| self.features.get(id).is_complete()).for_each(|id| completed.add(id));
         }
         completed
@@ -216,7 +226,8 @@ impl Game {
         }
     }
 
-    /// TB-7 to TB-11: the player who laid the last tile gets the goods, whoever had knights there.
+    /// TB-7, TB-8: the player who laid the last tile gets the goods, whoever had knights there (TB-11), with the tile
+    /// of a message too (INT-68). There is a token for each symbol, so there are always enough (TB-14).
     #[inline(never)]
     fn hand_out_goods<S: Sink>(&mut self, sink: &mut S) {
         let Some(tile) = self.laid().copied() else {
@@ -258,6 +269,7 @@ impl Game {
         });
         for player in self.players() {
             let seat = &mut self.seats[player.index()];
+            // Past awards and messages: no robber takes a share (TURN-62, INT-38), no message comes (MSG-51).
             seat.counters[0] += gained[player.index()];
             if let RobberAt::Field(_) = seat.robber {
                 seat.robber = RobberAt::Supply;
@@ -270,7 +282,8 @@ impl Game {
         Go::Ask(Decision::Over)
     }
 
-    /// Everything that would be counted if the game ended now, in the order of TURN-61.
+    /// Everything that would be counted if the game ended now, in the order of TURN-61. Whoever stands on the board at
+    /// the end stands on something open (ED-17).
     pub(crate) fn final_points(&self, mut score: impl FnMut(Player, Reason, Option<Segment>, Points)) {
         for player in self.players() {
             if let RobberAt::Field(_) = self.seats[player.index()].robber {
@@ -281,7 +294,7 @@ impl Game {
         for player in self.players() {
             for (_, figure, segment) in self.seats[player.index()].figures.on_board() {
                 if figure.is_meeple() {
-                    occupied.insert(self.features.of(segment).0);
+                    occupied.insert(self.features.of(segment).0); // BASE-54: once; ABBOT-12: abbots too
                 }
             }
         }
@@ -291,7 +304,7 @@ impl Game {
                 if (feature.kind() == PartKind::Field) != fields {
                     continue;
                 }
-                let winners = feature.winners();
+                let winners = feature.winners(); // BASE-53
                 for player in self.players().filter(|p| winners & p.bit() != 0) {
                     let points = self.value_for(id, feature.is_complete(), player);
                     score(player, Reason::Final(feature.kind()), Some(id.0), points);
@@ -309,7 +322,7 @@ impl Game {
         }
     }
 
-    /// TB-12, TB-13.
+    /// TB-12, TB-13, INT-9: nobody wins a kind of goods without a token.
     fn goods_majorities(&self, score: &mut impl FnMut(Player, Reason, Option<Segment>, Points)) {
         for goods in Goods::ALL {
             let tokens = |p: Player| self.seats[p.index()].goods[goods as usize];

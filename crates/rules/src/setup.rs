@@ -207,7 +207,7 @@ impl Setup {
         match first {
             "base" => {}
             "base2021" => {
-                setup = setup.with("river-2021")?.with("abbot")?;
+                setup = setup.with("river-2021")?.with("abbot")?; // ED-18: by the text of 2017
                 setup.settings.max_players = 5; // TURN-2, ED-1
             }
             "bigbox6" => all(&mut setup, "river"),
@@ -267,7 +267,7 @@ impl Setup {
                 let printed = if !in_boxes(&kind) || tile.spring {
                     0
                 } else {
-                    // RIVER-2: with the river the start tile of the base game goes back into the box.
+                    // RIVER-2, INT-S17: with the river the start tile of the base game goes back into the box.
                     tile.count - (Some(kind) == start || (tile.start && self.has_river())) as u8
                 };
                 let count = self.tile_counts.get(tile.id).copied().unwrap_or(printed);

@@ -15,6 +15,7 @@ enum Pile {
     Main,
 }
 
+/// Only tiles of the river are in its piles, whatever else is played (INT-8).
 fn pile_of(kind: KindId) -> Pile {
     let tile = kind.kind();
     match (tile.river, tile.lake) {
@@ -92,7 +93,7 @@ impl Stock {
         if pile_of(kind) == self.pile() { self.left(kind) } else { 0 }
     }
 
-    /// Everything the next draw could bring, with the number of copies as weight.
+    /// Everything the next draw could bring, with the number of copies as weight: nobody knows more (TURN-71).
     #[inline]
     pub(crate) fn draws(&self) -> impl Iterator<Item = (KindId, u8)> + '_ {
         let pile = self.pile();

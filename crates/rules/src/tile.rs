@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub struct Rotation(u8);
 
 impl Rotation {
-    /// All four rotations, unturned first.
+    /// All four rotations, unturned first. A tile may lie in any of them (BASE-12).
     pub const ALL: [Rotation; 4] = [Rotation(0), Rotation(1), Rotation(2), Rotation(3)];
 
     /// The rotation by `quarters` clockwise quarter turns, taken modulo a full turn.
@@ -78,27 +78,29 @@ impl KindId {
     }
 }
 
-/// A box of tiles that is shuffled in as a whole. The river exists in two editions.
+/// A box of tiles that is shuffled in as a whole; the rule beside each says what is in it. The river exists in two
+/// editions: the box of 2021 is `Base` with `River2021` (BASE-2, ED-2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "each set is named by the expansion it belongs to")]
 pub enum TileSet {
-    Base,
+    Base, // BASE-1, BASE-5
     #[serde(rename = "river-2017")]
-    River2017,
+    River2017, // RIVER-1
     #[serde(rename = "river-2021")]
-    River2021,
-    InnsCathedrals,
-    TradersBuilders,
-    FlyingMachines,
-    Ferries,
-    GoldMines,
-    MageWitch,
-    Robbers,
-    CropCircles,
+    River2021, // RIVER-1
+    InnsCathedrals, // INN-1
+    TradersBuilders, // TB-1
+    FlyingMachines, // FLY-1
+    Ferries, // FERRY-1
+    GoldMines, // GOLD-1
+    MageWitch, // MAGE-1
+    Robbers, // ROB-1
+    CropCircles, // CROP-1
 }
 
-/// What a part of a tile is.
+/// What a part of a tile is. Whoever stands there is highwayman, knight, farmer or monk: words for people only, others
+/// in each edition (BASE-21, ED-16).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the game's own words")]
 pub enum PartKind {
@@ -106,6 +108,8 @@ pub enum PartKind {
     City,
     Field,
     Monastery,
+    /// Splits none of the parts beside it (ABBOT-16). On eight tiles of the base game and one of the river of 2021
+    /// (BASE-9, RIVER-15).
     Garden,
 }
 
@@ -123,22 +127,24 @@ impl Goods {
     pub const ALL: [Goods; 3] = [Goods::Wine, Goods::Grain, Goods::Cloth];
 }
 
-/// Where a road that ends on its tile ends.
+/// Where a road that ends on its tile ends: at anything that can be seen to end it (BASE-30, ED-4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(missing_docs, reason = "the game's own words")]
 pub enum RoadEnd {
     Village,
+    /// Parts the roads that meet, without a village too (BASE-31, INN-11).
     Junction,
     Bush,
-    House,
-    Monastery,
+    House,     // TB-5
+    Monastery, // INN-12, TB-4
     City,
-    /// A landing stage of a ferry lake.
+    /// A landing stage of a ferry lake, each the end of a road of its own (FERRY-2).
     Jetty,
-    Crop,
+    Crop, // CROP-17
 }
 
-/// The three crop circles (CROP-1).
+/// The three crop circles (CROP-1). The circle itself is no part: no figure stands on it, roads and fields end there
+/// (CROP-2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CropCircle {
     /// Pitchfork: farmers.
@@ -149,12 +155,14 @@ pub enum CropCircle {
     Shield,
 }
 
-/// One part of a tile: the piece of a road, city or field on it, or its monastery or garden.
+/// One part of a tile: the piece of a road, city or field on it, or its monastery or garden. What only bounds fields,
+/// such as a short way from a crossing to a city, is no part (INN-13, FARM-14).
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
     /// What it is.
     pub kind: PartKind,
-    /// Edges of a road or city (4 bits), half-edges of a field (8 bits), 0 for monastery, garden and inner field.
+    /// Edges of a road or city (4 bits), half-edges of a field (8 bits), 0 for monastery, garden and a field between
+    /// cities (INN-10, TB-6).
     pub ports: u8,
     /// Coats of arms in a city part.
     pub pennants: u8,
@@ -166,7 +174,7 @@ pub struct Part {
     pub goods: Option<Goods>,
     /// Where a road with one edge ends.
     pub end: Option<RoadEnd>,
-    /// For a field: bit `i` is set when part `i` of the tile is a city the field adjoins.
+    /// For a field: bit `i` is set when part `i` of the tile is a city the field adjoins in the drawing (FARM-10).
     pub cities: u8,
 }
 
@@ -177,23 +185,26 @@ pub struct TileKind {
     pub id: &'static str,
     /// The boxes it comes in: both editions for most river tiles.
     pub sets: &'static [TileSet],
-    /// Letters in the rule books' tile list.
+    /// Letters in the tile list of 2021 (ED-20).
     pub printed: &'static [&'static str],
-    /// Copies in the box.
+    /// Copies in the box (BASE-5).
     pub count: u8,
-    /// One of the copies is the start tile of the base game.
+    /// One of the copies is the start tile of the base game (BASE-3).
     pub start: bool,
-    /// At most eight: cities, then roads, then fields, then monastery, then garden.
+    /// At most eight: cities, then roads, then fields, then monastery, then garden. Neither small pictures (BASE-6) nor
+    /// the river (RIVER-10) are parts.
     pub parts: &'static [Part],
     /// Monastery and garden parts; they come last.
     pub cloisters: u8,
-    /// River edges (4 bits).
+    /// River edges (4 bits), on river tiles only (RIVER-14). The field parts say where the river or its ends part
+    /// fields (RIVER-12, INT-7).
     pub river: u8,
     /// The river's spring.
     pub spring: bool,
     /// The river's lake.
     pub lake: bool,
-    /// A ferry lake: every road of the tile ends at one of its landing stages.
+    /// A ferry lake: every road of the tile ends at one of its landing stages; lake and roads part its fields
+    /// (FERRY-29).
     pub ferry: bool,
     /// Gold symbol.
     pub gold: bool,
@@ -205,7 +216,7 @@ pub struct TileKind {
     pub flier: Option<(i8, i8)>,
     /// Crop circle.
     pub crop: Option<CropCircle>,
-    /// Two parts cross without meeting.
+    /// Two parts cross without meeting (TB-3).
     pub bridge: bool,
     /// Corners (bits: NE 0, SE 1, SW 2, NW 3) that a city tip cuts.
     pub cut: u8,

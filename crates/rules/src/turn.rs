@@ -1,8 +1,8 @@
 //! The turn, as one visible list of steps in the order of the rule book's turn overview (TURN-11), and the machine that
 //! walks along it.
 //!
-//! A step is entered, and says with a [`Go`] how the turn goes on: somebody is asked, the step is entered again, the next
-//! one follows, or one of the named [`Jump`]s is made. Answers to decisions say so too. Nothing else moves the turn.
+//! A step is entered, and says with a `Go` how the turn goes on: somebody is asked, the step is entered again, the next
+//! one follows, or one of the named `Jump`s is made. Answers to decisions say so too. Nothing else moves the turn.
 
 use crate::board::TileIndex;
 use crate::decision::Decision;
@@ -50,7 +50,7 @@ pub enum Step {
     LateCrop,
     /// The next player's turn begins.
     EndTurn,
-    /// Awards are counted. Entered from any step that makes awards, by [`Jump::Awards`].
+    /// Awards are counted. Entered from any step that makes awards, by `Jump::Awards`.
     Awards,
     /// Robbers take their share of the awards just counted; then the turn goes on where the awards were made.
     Robbing,
@@ -60,21 +60,21 @@ impl Step {
     const COUNT: usize = Step::Robbing as usize + 1;
 }
 
-/// The turn of the classic game. The order of this list is the order of play.
+/// The turn of the classic game. The order of this list is the order of play (TURN-11).
 pub(crate) const CLASSIC_TURN: [Step; 16] = [
-    Step::Draw,
-    Step::Gold,
+    Step::Draw, // TURN-10: one tile a part
+    Step::Gold, // INT-S15: gold, mage and witch, robbers
     Step::MageWitch,
     Step::OwnRobber,
     Step::OtherRobber,
     Step::Wood,
-    Step::NewFerry,
+    Step::NewFerry, // FERRY-18: figure, new ferry, other ferries
     Step::MoveFerries,
-    Step::Score,
+    Step::Score, // TURN-31, FERRY-10: not before figures and ferries
     Step::AfterScore,
-    Step::ShareGold,
+    Step::ShareGold, // GOLD-15, INT-S16: gold, messages, crop circle; robbers are back when they rob (INT-30)
     Step::Messages,
-    Step::Crop,
+    Step::Crop, // CROP-3: after everything else of the part
     Step::NextPart,
     Step::LateCrop,
     Step::EndTurn,
@@ -100,7 +100,7 @@ const fn needs(step: Step) -> Option<Mechanic> {
 pub(crate) struct Order([Step; Step::COUNT]);
 
 impl Order {
-    /// TURN-12: steps of expansions that are not played are skipped.
+    /// TURN-12: steps of expansions that are not played are skipped, whatever is printed on the tiles (INT-97).
     pub(crate) fn of(rules: &Rules) -> Order {
         let played = |step: &Step| needs(*step).is_none_or(|m| rules.plays(m));
         let mut order = Order([Step::EndTurn; Step::COUNT]);
@@ -141,9 +141,9 @@ pub(crate) enum Jump {
     Awards(Then),
     /// The awards are done: back to where they were made.
     AfterAwards,
-    /// The builder's extra part (TB-35).
+    /// The builder's extra part (TB-35): a whole one with a tile and a figure (TB-29, TB-31).
     ExtraPart,
-    /// A message's tile: a whole part inside this one (INT-10).
+    /// A message's tile: a whole part inside this one (TURN-41, INT-10).
     InnerPart,
     /// The end of a message's tile: the outer part goes on where it stopped (INT-10).
     OuterPart,
@@ -248,8 +248,8 @@ impl Game {
             }
             Jump::AfterAwards => self.step = self.after_awards,
             Jump::ExtraPart | Jump::NextTurn => {
-                self.part = Part::default();
-                self.spent = Spent::default();
+                self.part = Part::default(); // its own duties and messages (INT-45, MSG-17, INT-S3)
+                self.spent = Spent::default(); // TURN-45: for ferries a new turn
                 self.step = Step::Draw;
             }
             Jump::InnerPart => {
@@ -276,8 +276,8 @@ impl Game {
     }
 
     fn enter_end_turn<S: Sink>(&mut self, sink: &mut S) -> Go {
-        self.active = self.after(self.active);
-        self.builder = Default::default();
+        self.active = self.after(self.active); // TURN-4
+        self.builder = Default::default(); // TB-33: one that stays can earn again
         if S::ON && self.stock.total() > 0 {
             sink.emit(Event::TurnBegan { player: self.active });
         }

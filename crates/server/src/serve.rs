@@ -1,7 +1,7 @@
 //! Opening the port, saying so, and closing it again in good order.
 
 use std::future::Future;
-use std::io;
+use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use tokio::net::TcpListener;
@@ -52,7 +52,8 @@ pub fn serve(options: Options) -> Result<(), ServeError> {
     Runtime::new()?.block_on(async {
         let listener = listen(options.addr, options.port).await?;
         let url = url(listener.local_addr()?);
-        println!("Bastide: {url} (Ctrl-C)");
+        // Nobody may be reading it; the page is served all the same.
+        let _ = writeln!(io::stdout(), "Bastide: {url} (Ctrl-C)");
         if options.open {
             // A machine without a browser is fine: the address has been printed.
             let _ = open::that_detached(&url);

@@ -78,7 +78,8 @@ impl Follower {
                 ensure!(self.game()?.tiles_left() == *left, "tiles left: ours {}", self.game()?.tiles_left());
             }
             Line::Discard { tile } => {
-                self.between_parts()?;
+                // Their totals may come after the tile that fits nowhere; they are compared with the next draw.
+                self.same_so_far()?;
                 self.play(Action::Draw(words::kind(tile)?))?;
                 ensure!(self.game()?.drawn().is_none(), "{tile} fits somewhere for us");
                 self.discarded += 1;
@@ -132,14 +133,18 @@ impl Follower {
         Ok(())
     }
 
-    /// Before a draw and at the end both sides have done the same and stand at the same points.
+    /// Between two turn parts both sides have done the same.
+    fn same_so_far(&mut self) -> Result<()> {
+        let decision = self.game()?.decision();
+        ensure!(matches!(decision, Decision::Draw | Decision::Over), "they go on, we ask: {decision}");
+        self.tally.settle()
+    }
+
+    /// Before a draw and at the end both sides stand at the same points as well.
     fn between_parts(&mut self) -> Result<()> {
+        self.same_so_far()?;
         let game = self.game()?;
-        let waiting = matches!(game.decision(), Decision::Draw | Decision::Over);
-        ensure!(waiting, "they go on, we ask: {}", game.decision());
-        let scores = game.scores();
-        let over = game.is_over();
-        self.tally.settle()?;
+        let (scores, over) = (game.scores(), game.is_over());
         ensure!(scores == self.totals, "totals: ours {scores:?}, theirs {:?}", self.totals);
         let (_, record) = self.table.as_mut().context("the game has no setup")?;
         let told = record.entries.iter().rev().find_map(|entry| match entry {

@@ -25,6 +25,31 @@ fn game() -> Vec<String> {
     ]
 }
 
+/// A city is completed, the tile after it fits nowhere, and only then come the totals.
+fn game_with_a_discard() -> Vec<String> {
+    let city = r#"{"type":"DEPLOY_MEEPLE","payload":{"pointer":{"position":[0,-1],"location":"S","feature":"City"},"meepleId":"0.small.1"}}"#;
+    let farmer = city.replace(r#""S""#, r#""NL.NR.EL.ER.WL.WR""#).replace("City", "Field");
+    let pass = r#"{"type":"PASS","payload":{}}"#;
+    let standing = r#"{"pos":[0,-1],"feature":"City","loc":"S"}"#;
+    let start = &game()[..3];
+    let mut lines: Vec<String> =
+        start.iter().map(|l| l.replace(r#"{"BA/RFr":1}"#, r#"{"BA/RFr":1,"BA/C":1,"BA/Cccc+":1}"#)).collect();
+    lines.extend([
+        r#"{"ev":"draw","player":0,"tile":"BA/C","left":2}"#.to_owned(),
+        r#"{"ev":"action","step":0,"phase":"TilePhase","player":0,"legal":[[0,-1,180],[0,1,90],[0,1,180],[0,1,270]],"msg":{"type":"PLACE_TILE","payload":{"tileId":"BA/C","rotation":"R180","position":[0,-1]}}}"#.to_owned(),
+        r#"{"ev":"tile","player":0,"tile":"BA/C","pos":[0,-1],"rot":180}"#.to_owned(),
+        format!(r#"{{"ev":"action","step":1,"phase":"ActionPhase","player":0,"legal":[{city},{farmer},{pass}],"msg":{city}}}"#),
+        format!(r#"{{"ev":"deploy","player":0,"type":"SmallFollower","at":{standing}}}"#),
+        format!(r#"{{"ev":"score","points":[{{"player":0,"points":4,"name":"city","source":{standing},"feature":"City","places":["0,0,N","0,-1,S"]}}]}}"#),
+        format!(r#"{{"ev":"return","player":0,"type":"SmallFollower","from":{standing}}}"#),
+        r#"{"ev":"turn","player":1}"#.to_owned(),
+        r#"{"ev":"discard","tile":"BA/Cccc+"}"#.to_owned(),
+        r#"{"ev":"scores","scores":[4,0]}"#.to_owned(),
+        r#"{"ev":"draw","player":1,"tile":"BA/RFr","left":0}"#.to_owned(),
+    ]);
+    lines
+}
+
 /// Follows to the end or to the first difference.
 fn follow(lines: &[String]) -> Result<Follower, String> {
     let mut follower = Follower::default();
@@ -63,6 +88,20 @@ fn a_game_that_agrees_becomes_a_record() {
         ]
     );
     record.replay().expect("the record holds");
+}
+
+#[test]
+fn totals_may_come_after_a_tile_that_fits_nowhere() {
+    let lines = game_with_a_discard();
+    if let Err(difference) = follow(&lines) {
+        panic!("{difference}");
+    }
+    let changed = |from: &str, to: &str| {
+        let changed: Vec<String> = lines.iter().map(|line| line.replace(from, to)).collect();
+        follow(&changed).err().unwrap_or_else(|| panic!("`{to}` for `{from}` makes no difference"))
+    };
+    assert_eq!(changed(r#""scores":[4,0]"#, r#""scores":[4,1]"#), "totals: ours [4, 0], theirs [4, 1]");
+    assert!(changed(r#""points":4"#, r#""points":5"#).contains("other things happened"));
 }
 
 #[test]

@@ -26,44 +26,6 @@ fn sources() -> Vec<(PathBuf, String)> {
     found
 }
 
-/// Names of the entries of one table of a Cargo.toml.
-fn dependencies(manifest: &str, table: &str) -> Vec<String> {
-    let mut inside = false;
-    let mut names = Vec::new();
-    for line in manifest.lines().map(str::trim) {
-        if line.starts_with('[') {
-            inside = line == format!("[{table}]");
-            assert!(
-                !line.starts_with(&format!("[{table}.")) && !line.contains("target."),
-                "write dependencies plainly"
-            );
-        } else if inside && !line.is_empty() && !line.starts_with('#') {
-            let name = line.split(['.', '=', ' ']).next().unwrap_or_default();
-            names.push(name.to_owned());
-        }
-    }
-    names
-}
-
-#[test]
-fn the_rules_depend_on_nothing_that_does_io_or_randomness() {
-    let manifest = fs::read_to_string(crate_root().join("Cargo.toml")).expect("the manifest");
-    assert_eq!(dependencies(&manifest, "dependencies"), ["serde", "thiserror"]);
-    assert_eq!(dependencies(&manifest, "build-dependencies"), ["bastide-data", "bastide-tiledata"]);
-}
-
-#[test]
-fn the_crates_below_the_page_and_the_server_know_neither() {
-    const EDGE: [&str; 9] =
-        ["axum", "tokio", "leptos", "web-sys", "js-sys", "wasm-bindgen", "clap", "bastide-server", "bastide-web"];
-    for below in ["tiledata", "rules", "dealer", "record", "bots", "art"] {
-        let path = crate_root().join("..").join(below).join("Cargo.toml");
-        let manifest = fs::read_to_string(path).expect("the crate's manifest");
-        let names = dependencies(&manifest, "dependencies");
-        assert!(!names.iter().any(|name| EDGE.contains(&name.as_str())), "{below}: {names:?}");
-    }
-}
-
 /// Whether the word stands in the text on its own, not inside a longer one.
 fn has_word(text: &str, word: &str) -> bool {
     let part_of_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');

@@ -8,12 +8,15 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use bastide_bots::{Bot, Budget, Task, Thought, table};
+use bastide_bots::{Bot, Task, Thought, table};
 use bastide_kit::{Dealer, Tables, random_setup};
 use bastide_rules::{Action, Game, Setup};
 use serde_json::json;
 
-use crate::arena::{ArenaArgs, bot};
+use super::player::{Patience, Player};
+use super::{ArenaArgs, on_threads};
+use crate::console::{end_progress, note, progress};
+use crate::{WrongUsage, out};
 
 /// A decision may take this much longer than its budget.
 const TOLERANCE: f64 = 1.05;
@@ -50,23 +53,23 @@ impl Conduct {
 
 /// A bot with somebody who looks at the clock.
 struct Timed {
-    bot: Box<dyn Bot>,
+    player: Player,
     budget: Option<Duration>,
     conduct: Conduct,
 }
 
 impl Bot for Timed {
     fn begin(&mut self, setup: &Setup) {
-        self.bot.begin(setup);
+        self.player.begin(setup);
     }
 
     fn see(&mut self, action: Action) {
-        self.bot.see(action);
+        self.player.see(action);
     }
 
     fn think(&mut self, game: &Game, task: &mut Task<'_>) -> Option<Thought> {
         let (began, before) = (Instant::now(), time_on_processor());
-        let thought = self.bot.think(game, task);
+        let thought = self.player.think(game, task);
         let took = began.elapsed().as_secs_f64();
         let on_processor = before.and_then(|b| Some((time_on_processor()? - b).as_secs_f64())).unwrap_or(took);
         let most = self.budget.map_or(f64::INFINITY, |b| TOLERANCE * b.as_secs_f64());
@@ -81,50 +84,77 @@ impl Bot for Timed {
 struct Round<'a> {
     args: &'a ArenaArgs,
     next: AtomicUsize,
+    done: AtomicUsize,
+    patience: Patience,
     conduct: Mutex<BTreeMap<String, Conduct>>,
 }
 
 impl Round<'_> {
     fn work(&self) -> anyhow::Result<()> {
-        let ArenaArgs { names, games, budget, nodes, seed, .. } = self.args;
+        let played = self.play_games();
+        if played.is_err() {
+            self.next.store(self.args.games, Ordering::Relaxed);
+        }
+        played
+    }
+
+    fn play_games(&self) -> anyhow::Result<()> {
+        let names = &self.args.names;
         loop {
             let game = self.next.fetch_add(1, Ordering::Relaxed);
-            if game >= *games {
+            if game >= self.args.games {
                 return Ok(());
             }
-            let deal = seed.wrapping_mul(1_000_003).wrapping_add(game as u64);
+            let deal = self.args.deal(game);
             let mut dealer = Dealer::new(deal);
             let setup = random_setup(&mut dealer, Tables::Boxes);
-            let seats: Vec<&String> =
-                (0..setup.players).map(|_| &names[dealer.below(names.len() as u32) as usize]).collect();
-            let timed = |name: &&String| -> anyhow::Result<Timed> {
-                Ok(Timed { bot: bot(name)?, budget: *budget, conduct: Conduct { games: 1, ..Conduct::default() } })
+            let seats: Vec<usize> = (0..setup.players).map(|_| dealer.below(names.len() as u32) as usize).collect();
+            let timed = |&seat: &usize| -> anyhow::Result<Timed> {
+                let conduct = Conduct { games: 1, ..Conduct::default() };
+                Ok(Timed { player: Player::named(&names[seat])?, budget: self.args.budget, conduct })
             };
             let mut bots = seats.iter().map(timed).collect::<anyhow::Result<Vec<_>>>()?;
             let mut table: Vec<&mut dyn Bot> = bots.iter_mut().map(|b| b as &mut dyn Bot).collect();
-            let played = table::play(&setup, &mut table, Budget { time: *budget, nodes: *nodes }, deal)?;
-            if let Some(seat) = played.foul {
-                bots[usize::from(seat)].conduct.fouls += 1;
+            let played = table::play(&setup, &mut table, self.args.budget(), deal)?;
+            if let Some(foul) = &played.foul {
+                let seat = usize::from(foul.seat);
+                bots[seat].conduct.fouls += 1;
+                let (action, what) = (played.actions.len() + 1, bots[seat].player.account_of(foul));
+                let (name, decision) = (&names[seats[seat]], foul.decision);
+                note(&format_args!("game {game}, action {action}, to decide: {decision}; {name} {what}"));
             }
-            let mut conduct = self.conduct.lock().unwrap_or_else(PoisonError::into_inner);
-            for (name, bot) in seats.iter().zip(&bots) {
-                conduct.entry((*name).clone()).or_default().add(&bot.conduct);
+            {
+                let mut conduct = self.conduct.lock().unwrap_or_else(PoisonError::into_inner);
+                for (&seat, bot) in seats.iter().zip(&bots) {
+                    conduct.entry(names[seat].clone()).or_default().add(&bot.conduct);
+                }
             }
-            eprint!("\r{} of {games} games   ", game + 1);
+            let (done, of) = (self.done.fetch_add(1, Ordering::Relaxed) + 1, self.args.games);
+            progress(done, of, &format_args!("{done} of {of} games"));
+            for (&seat, bot) in seats.iter().zip(&bots) {
+                self.patience.after_game(seat, &names[seat], &bot.player)?;
+            }
         }
     }
 }
 
 /// Plays the games, says how everybody behaved, and fails if anybody broke a rule or took too long.
-pub(crate) fn run(args: &ArenaArgs) -> anyhow::Result<()> {
-    let round = Round { args, next: AtomicUsize::new(0), conduct: Mutex::new(BTreeMap::new()) };
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..args.threads()).map(|_| scope.spawn(|| round.work())).collect();
-        workers.into_iter().try_for_each(|w| w.join().unwrap_or_else(|_| bail!("a game broke off")))
-    })?;
-    eprintln!();
+pub(super) fn run(args: &ArenaArgs) -> anyhow::Result<()> {
+    if args.mirror || args.sprt || args.save.is_some() {
+        let message = "--setup random takes neither --mirror, --sprt nor --save";
+        return Err(WrongUsage(message.into()).into());
+    }
+    let count = || AtomicUsize::new(0);
+    let patience = Patience::with(args.names.len());
+    let round = Round { args, next: count(), done: count(), patience, conduct: Mutex::default() };
+    let done = on_threads(args.threads(), || round.work());
+    end_progress();
+    let games = round.done.into_inner();
     let conduct = round.conduct.into_inner().unwrap_or_else(PoisonError::into_inner);
-    crate::out(&if args.json { json(args, &conduct).to_string() } else { text(args, &conduct) })?;
+    if games > 0 {
+        out(&if args.json { json(args, games, &conduct).to_string() } else { text(games, &conduct) })?;
+    }
+    done?;
     let sum = |of: fn(&Conduct) -> usize| conduct.values().map(of).sum::<usize>();
     let (fouls, late) = (sum(|c| c.fouls), sum(|c| c.at_fault));
     if fouls + late > 0 {
@@ -133,8 +163,8 @@ pub(crate) fn run(args: &ArenaArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn text(args: &ArenaArgs, conduct: &BTreeMap<String, Conduct>) -> String {
-    let mut text = format!("{} games over random setups", args.games);
+fn text(games: usize, conduct: &BTreeMap<String, Conduct>) -> String {
+    let mut text = format!("{games} games over random setups");
     for (name, c) in conduct {
         let _infallible = write!(
             text,
@@ -151,7 +181,7 @@ fn text(args: &ArenaArgs, conduct: &BTreeMap<String, Conduct>) -> String {
     text
 }
 
-fn json(args: &ArenaArgs, conduct: &BTreeMap<String, Conduct>) -> serde_json::Value {
+fn json(args: &ArenaArgs, games: usize, conduct: &BTreeMap<String, Conduct>) -> serde_json::Value {
     let player = |(name, c): (&String, &Conduct)| {
         json!({
             "name": name,
@@ -164,7 +194,7 @@ fn json(args: &ArenaArgs, conduct: &BTreeMap<String, Conduct>) -> serde_json::Va
         })
     };
     let players: Vec<_> = conduct.iter().map(player).collect();
-    json!({ "games": args.games, "setup": "random", "seed": args.seed, "players": players })
+    json!({ "games": games, "setup": "random", "seed": args.seed, "players": players })
 }
 
 #[cfg(test)]
