@@ -13,7 +13,7 @@ use anyhow::{Context, anyhow};
 use bastide_bots::stats::{self, Verdict};
 use bastide_bots::table::{self, Played};
 use bastide_bots::{Bot, Budget};
-use bastide_record::Record;
+use bastide_record::{Colour, Record, Seat};
 use bastide_rules::Setup;
 use clap::builder::RangedU64ValueParser;
 
@@ -179,8 +179,8 @@ impl Match<'_> {
         let mut record = Record::of(self.setup.clone(), played.actions.iter().copied());
         let mut names = self.args.names.clone();
         names.rotate_left(turn);
-        let seats = names.into_iter().enumerate().map(|(seat, name)| (format!("seat{seat}"), name)).collect();
-        record.entries.insert(0, bastide_record::Entry::Meta(seats));
+        let seat = |(name, colour): (String, Colour)| Seat { bot: Some(name.clone()), name, colour };
+        record.header.seats = names.into_iter().zip(Colour::ALL).map(seat).collect();
         let file = folder.join(format!("game-{game:05}.bgr"));
         std::fs::write(&file, record.to_string()).with_context(|| format!("cannot write {}", file.display()))
     }

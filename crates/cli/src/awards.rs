@@ -18,7 +18,7 @@ pub(crate) enum Unplayable {
 
 /// Plays a record once more and lists the awards in their order.
 pub(crate) fn awards(record: &Record) -> Result<Vec<Value>, Unplayable> {
-    let mut game = Game::new(&record.setup)?;
+    let mut game = Game::new(&record.header.setup)?;
     let mut awards = Vec::new();
     let mut events: Vec<Event> = Vec::new();
     for (place, action) in record.actions().enumerate() {

@@ -147,6 +147,13 @@ fn matches_are_saved_and_can_be_replayed() {
     assert!(out.starts_with("3 games in "), "{out}");
     let files: Vec<_> = std::fs::read_dir(path).unwrap().map(|f| f.unwrap().path()).collect();
     assert_eq!(files.len(), 3);
+    for file in &files {
+        let text = std::fs::read_to_string(file).unwrap();
+        let header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        let bots: Vec<&str> = header["seats"].as_array().unwrap().iter().filter_map(|s| s["bot"].as_str()).collect();
+        let match_order = ["greedy", "novice", "random", "greedy", "novice"];
+        assert!(match_order.windows(3).any(|turn| turn == bots), "{header}");
+    }
     let replay = Command::new(env!("CARGO_BIN_EXE_bastide")).arg("replay").args(&files).output().unwrap();
     assert!(replay.status.success(), "{}", String::from_utf8_lossy(&replay.stderr));
 }

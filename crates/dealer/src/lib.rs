@@ -4,7 +4,7 @@
 //! that every draw, roll and message was dealt fairly, so the algorithm is part of the promise and does not change:
 //!
 //! 1. The seed is the 32-byte key of the stream cipher ChaCha with 8 rounds, nonce and counter 0. Its key stream, read as
-//!    little-endian 32-bit words, is the source. A number as seed means its 8 little-endian bytes, then zeros.
+//!    little-endian 32-bit words, is the source. A number as [`Seed`] means its 8 little-endian bytes, then zeros.
 //! 2. A number below `n` is `⌊w·n / 2³²⌋` of the next word `w`. Where the low half of `w·n` is below `2³² mod n`, the word
 //!    is skipped for the next one, so that every number is equally likely.
 //! 3. An outcome of chance with total weight `n` is the one that a number below `n` falls on when the outcomes are laid
@@ -22,9 +22,13 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod seed;
+
 use bastide_rules::{Action, Game};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
+
+pub use seed::{Seed, SeedError};
 
 /// A seeded supplier of chance.
 #[derive(Clone, Debug)]
@@ -36,15 +40,13 @@ impl Dealer {
     /// A dealer whose seed is a number: handy for tests, too easily guessed for a game between strangers.
     #[must_use]
     pub fn new(seed: u64) -> Dealer {
-        let mut key = [0; 32];
-        key[..8].copy_from_slice(&seed.to_le_bytes());
-        Dealer::from_seed(key)
+        Dealer::from_seed(seed)
     }
 
     /// A dealer with a full seed.
     #[must_use]
-    pub fn from_seed(seed: [u8; 32]) -> Dealer {
-        Dealer { words: ChaCha8Rng::from_seed(seed) }
+    pub fn from_seed(seed: impl Into<Seed>) -> Dealer {
+        Dealer { words: ChaCha8Rng::from_seed(*seed.into().bytes()) }
     }
 
     /// A number below `n`, each equally likely; 0 when there is none.

@@ -1,9 +1,7 @@
 //! Games prepared for a visit, played by the same rules and dealer as in the page.
 
-use std::collections::BTreeMap;
-
 use bastide_dealer::Dealer;
-use bastide_record::{Entry, Record};
+use bastide_record::{Colour, Header, Record, Seat};
 use bastide_rules::{Action, Decision, Game, KindId, Pos, Setup, TileSet};
 
 /// How many games are tried before a position counts as never coming up.
@@ -22,10 +20,9 @@ impl Prepared {
     fn new(setup: Setup) -> Self {
         let game = Game::new(&setup).unwrap_or_else(|error| panic!("a setup that can be played: {error}"));
         let names = ["Ada", "Bo", "Cleo", "Dina", "Emil", "Fritz"].into_iter().take(setup.players.into());
-        let remarks: BTreeMap<_, _> = names.enumerate().map(|(i, n)| (format!("name-{i}"), n.to_owned())).collect();
-        let mut record = Record::new(setup);
-        record.entries.push(Entry::Meta(remarks));
-        Self { record, game }
+        let seats = names.zip(Colour::ALL).map(|(name, colour)| Seat { name: name.into(), ..Seat::person(colour) });
+        let header = Header { seats: seats.collect(), ..Header::new(setup) };
+        Self { record: Record::at(header), game }
     }
 
     fn play(&mut self, action: Action) {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use bastide_record::{Record, Replayed};
+use bastide_record::{Colour, Record, Replayed};
 use bastide_rules::{Action, Pos, Setup};
 use serde_json::{Value, json};
 
@@ -67,7 +67,8 @@ impl Page {
 
     /// Puts a table on the set-up page, as if it had been played there before.
     pub async fn remember_table(&self, setup: &Setup) {
-        let seats: Vec<Value> = (0..setup.players).map(|i| json!({ "name": "", "colour": i })).collect();
+        let colours = Colour::ALL.into_iter().take(setup.players.into());
+        let seats: Vec<Value> = colours.map(|colour| json!({ "colour": colour })).collect();
         let table = json!({ "setup": setup, "seats": seats, "assist": "all" }).to_string();
         self.evaluate(&format!("localStorage.setItem('bastide.table', {})", json!(table))).await;
         self.reload().await;

@@ -3,6 +3,7 @@
 use bastide_e2e::{Hand, Size, Visit, games, text, visit};
 use bastide_record::Replayed;
 use bastide_rules::{Action, Decision};
+use serde_json::json;
 
 #[test]
 fn a_reload_in_mid_game_goes_on_where_it_was() {
@@ -94,6 +95,8 @@ fn a_damaged_record_is_named_and_nothing_is_lost() {
             ("no game\n".to_owned(), text("en", "damaged.first")),
             (lines.join("\n"), "Line 5"),
             (good.to_string().replace("\"players\":2", "\"players\":9"), text("en", "damaged.setup")),
+            (good.to_string().replace("\"blue\"", "\"red\""), text("en", "damaged.table")),
+            (good.to_string().replacen("\"setup\"", "\"seed\":5,\"setup\"", 1), "is not what its seed deals"),
         ] {
             page.import_text(&damaged).await;
             page.see_text(words).await;
@@ -120,13 +123,51 @@ fn a_saved_file_is_the_same_game_again() {
         let saved = page.evaluate("window.saved").await;
         let saved = saved.as_str().expect("a file is saved").to_owned();
         let replayed = bastide_record::replay(&saved).expect("the file holds");
-        assert_eq!(replayed.record.setup, prepared.record.setup);
+        assert_eq!(replayed.record.header.setup, prepared.record.header.setup);
         assert_eq!(replayed.record.actions().collect::<Vec<_>>(), prepared.record.actions().collect::<Vec<_>>());
 
         page.click("#home").await;
         page.import_text(&saved).await;
         page.see_text("Ada").await;
         assert_eq!(page.kept_text().await, saved, "saving what was opened gives the same file");
+    });
+}
+
+/// As the page kept games before seats stood in the first line and seeds had 256 bits.
+#[test]
+fn a_game_kept_long_ago_goes_on() {
+    const RECORD: &str = include_str!("../../table/tests/old/begun.bgr");
+    visit(Size::Desktop, async |page| {
+        page.see("#begin").await;
+        let games = json!([{
+            "kept": { "id": "old", "seed": "16045690984503098046" }, "names": ["Ada", "Blue", "Bo \"B\" Ünlü"],
+            "colours": [4, 1, 5], "scores": [0, 0, 0], "tiles": 22, "over": false, "saved": 1_763_419_000_123.0
+        }]);
+        let old = json!([["bastide.games", games.to_string()], ["bastide.game.old", RECORD]]);
+        page.evaluate(&format!("({old}).forEach(([name, text]) => localStorage.setItem(name, text))")).await;
+        page.reload().await;
+        page.click(".games .resume").await;
+        page.see_text("Bo \"B\" Ünlü").await;
+        page.see_text(text("en", "decision.wood")).await;
+        let old = bastide_record::replay(RECORD).expect("it holds").record;
+        page.see_played(&old, &[]).await;
+        page.click("#confirm").await;
+        let now = page.see_played(&old, &[Action::Pass]).await;
+        assert_eq!(now.record.header.seats, old.seats(), "kept in today's words");
+        assert_eq!(now.record.assist(), old.assist());
+    });
+}
+
+#[test]
+fn a_new_game_takes_its_luck_from_the_browser_and_tells_nobody() {
+    visit(Size::Desktop, async |page| {
+        page.remember_table(&games::short_setup(2)).await;
+        page.fix_luck().await;
+        page.click("#begin").await;
+        page.see("#prompt").await;
+        assert_eq!(page.kept().await.record.header.seed, None);
+        let kept = page.evaluate("JSON.parse(localStorage.getItem('bastide.games'))[0].kept.seed").await;
+        assert_eq!(kept, "07".repeat(32), "all 256 bits come from the browser");
     });
 }
 

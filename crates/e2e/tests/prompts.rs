@@ -2,7 +2,7 @@
 
 use bastide_e2e::games::{Prepared, find, finished, mage_and_witch_cornered};
 use bastide_e2e::{Hand, Page, Size, Visit, text};
-use bastide_rules::{Action, Actor, Decision, Game};
+use bastide_rules::{Action, Actor, Decision, Figure, Game, Pos};
 
 /// The name of a decision in language keys: `second-gold` of `SecondGold`, `robber` of `Robber(Player(1))`.
 fn name(decision: Decision) -> String {
@@ -177,6 +177,85 @@ fn messages() {
 #[test]
 fn crop_circles() {
     answered("base+crop-circles", &["circle-choice", "circle-add", "circle-remove"]);
+}
+
+/// Where a builder may go on the tile in hand as it lies, and where not: each with a place for a meeple.
+fn builder_by_rotation(game: &Game) -> Option<Pos> {
+    let mut legal = Vec::new();
+    game.legal_actions(&mut legal);
+    let mut found: Vec<(Pos, bool)> = Vec::new();
+    for lay in legal {
+        let Action::Lay { pos, .. } = lay else { return None };
+        let mut tried = game.clone();
+        tried.apply(lay).expect("it was offered");
+        let mut wood = Vec::new();
+        tried.legal_actions(&mut wood);
+        let any = |wanted| wood.iter().any(|a| matches!(a, Action::Deploy { figure, .. } if *figure == wanted));
+        if tried.decision() == Decision::Wood && any(Figure::Meeple) && !any(Figure::Pig) {
+            found.push((pos, any(Figure::Builder)));
+        }
+    }
+    found.iter().find(|(pos, with)| *with && found.contains(&(*pos, false))).map(|(pos, _)| *pos)
+}
+
+#[test]
+fn board_and_prompt_offer_the_same_while_the_tile_is_turned() {
+    let position = find("base+traders-builders", 2, |game| builder_by_rotation(game).is_some());
+    let pos = builder_by_rotation(&position.game).expect("it was looked for");
+    Visit::new(Size::Desktop).still().run(async |page| {
+        page.import(&position.record).await;
+        page.try_tile(Hand::Mouse, pos).await;
+        let builder = "[data-piece=\"Builder\"]";
+        let turn_until = async |wanted: bool| {
+            for _ in 0..4 {
+                if (page.count(builder).await > 0) == wanted && page.count(".chip").await > 0 {
+                    return;
+                }
+                page.press("r").await;
+            }
+            panic!("no rotation with a builder: {wanted}");
+        };
+        turn_until(true).await;
+        page.click(builder).await;
+        page.wait_for("document.querySelector('.chip').dataset.action.startsWith('builder')").await;
+        turn_until(false).await;
+        let same = "JSON.stringify([...document.querySelectorAll('.chip')].map((e) => e.dataset.action)) === \
+                    JSON.stringify([...document.querySelectorAll('.choices [data-action]')].map((e) => e.dataset.action))";
+        page.wait_for(same).await;
+        assert!(page.count(".chip").await > 0);
+    });
+}
+
+#[test]
+fn a_move_that_is_not_possible_changes_nothing_and_is_told() {
+    let position = find("base", 2, |game| game.decision() == Decision::Lay && game.tiles().len() > 4);
+    let mut legal = Vec::new();
+    position.game.legal_actions(&mut legal);
+    for language in ["en", "de"] {
+        Visit::new(Size::Desktop).language(language).still().run(async |page| {
+            page.import(&position.record).await;
+            let before = page.kept_text().await;
+            for action in &legal {
+                let Action::Lay { pos, .. } = action else { panic!("a tile is to be laid") };
+                page.try_tile(Hand::Mouse, *pos).await;
+                if page.count(".choices [data-action]").await > 0 {
+                    break;
+                }
+                page.click("#undo").await;
+            }
+            // The page is not let down by what it drew before: here a sign for a figure that nobody has.
+            page.evaluate("document.querySelector('.choices [data-action]').setAttribute('data-action', 'pig field inner') === undefined")
+                .await;
+            page.touch(Hand::Mouse, ".choices [data-action=\"pig field inner\"]").await;
+            page.see_text(text(language, "refused.illegal")).await;
+            page.assert_accessible().await;
+            assert_eq!(page.kept_text().await, before, "not even the tile is laid");
+            page.see(".ghost.tried").await;
+            page.click("#confirm").await;
+            page.see_no("#trouble").await;
+            page.see_progress(&position.record).await;
+        });
+    }
 }
 
 #[test]

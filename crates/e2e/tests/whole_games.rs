@@ -111,12 +111,14 @@ async fn play_out(page: &Page, hand: Hand) {
     }
 }
 
-/// The winner is named, the sums are those of the rules, and the breakdown adds up to them.
+/// The winner is named, the luck is told, the sums are those of the rules, and the breakdown adds up to them.
 async fn sees_the_sheet(page: &Page, names: &[&str]) {
     page.see("#sheet").await;
     let sheet = page.text("#sheet").await;
     names.iter().for_each(|name| assert!(sheet.contains(name), "{name} in {sheet}"));
-    let game = page.kept().await.game;
+    // Now that all is over, the record tells what dealt, and reading it back checked the deal.
+    let Replayed { record, game } = page.kept().await;
+    assert_eq!(record.header.seed, Some([7; 32].into()));
     for player in game.players() {
         let column = player.index() + 2;
         let total = page.text(&format!("[data-total=\"{}\"]", player.0)).await;

@@ -128,7 +128,7 @@ fn attempt(dealer: &mut Dealer, record: &mut Option<Record>, plant: Option<Plant
     let style = if dealer.one_in(3) { Style::Even } else { Style::Compact };
     let mut game = Game::new(&setup).map_err(|error| error.to_string())?;
     let record = record.insert(Record::new(setup));
-    let mut checker = Checker::new(&game, &record.setup);
+    let mut checker = Checker::new(&game, &record.header.setup);
     let (mut legal, mut actions) = (Vec::new(), 0);
     while !game.is_over() {
         if actions == MAX_ACTIONS {
@@ -155,7 +155,7 @@ fn reads_back(record: &Record, game: &Game) -> Result<(), String> {
     if read.record != *record || read.record.to_string() != text {
         return Err("the record reads back differently".into());
     }
-    let mut unchecked = Game::new(&record.setup).map_err(|error| error.to_string())?;
+    let mut unchecked = Game::new(&record.header.setup).map_err(|error| error.to_string())?;
     record.actions().for_each(|action| unchecked.apply_unchecked(action));
     let end = seen(game);
     if seen(&read.game) != end || seen(&unchecked) != end {

@@ -1,7 +1,8 @@
 //! What can be wrong with a record, and in which line.
 
-use bastide_rules::{ActionError, IllegalAction, SetupError};
+use bastide_rules::{Action, ActionError, IllegalAction, SetupError};
 
+use crate::header::HeaderError;
 use crate::line::VERSION;
 
 /// A record that cannot be read or does not hold, with the line where that shows.
@@ -57,12 +58,23 @@ pub enum Reason {
     /// A setup that cannot be played.
     #[error("the setup cannot be played: {0}")]
     Setup(#[from] SetupError),
+    /// Seats, seed or help of the first line.
+    #[error("the table cannot be as it is written: {0}")]
+    Header(#[from] HeaderError),
     /// A text that is not an action.
     #[error(transparent)]
     Action(#[from] ActionError),
     /// An action that may not be played at this point.
     #[error(transparent)]
     Illegal(#[from] IllegalAction),
+    /// An outcome of chance that is not what the record's seed deals.
+    #[error("the seed deals `{dealt}` here, not `{found}`")]
+    Deal {
+        /// By the dealer.
+        dealt: Action,
+        /// As the record says.
+        found: Action,
+    },
     /// The game is not as the record expects it.
     #[error("expected {what} {expected}, found {found}")]
     Expectation {
@@ -76,6 +88,29 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Stable name, for programs.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Reason::Io(_) => "io",
+            Reason::NotText => "not-text",
+            Reason::LineTooLong { .. } => "line-too-long",
+            Reason::TooLong { .. } => "too-long",
+            Reason::Empty => "empty",
+            Reason::NoSetup => "no-setup",
+            Reason::SecondSetup => "second-setup",
+            Reason::Version(_) => "version",
+            Reason::Json(_) => "json",
+            Reason::Shape(_) => "shape",
+            Reason::Setup(_) => "setup",
+            Reason::Header(why) => why.code(),
+            Reason::Action(_) => "action",
+            Reason::Illegal(_) => "illegal",
+            Reason::Deal { .. } => "deal",
+            Reason::Expectation { .. } => "expectation",
+        }
+    }
+
     pub(crate) fn at(self, line: usize) -> RecordError {
         RecordError { line, reason: self }
     }

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use bastide_rules::{Action, Game, Setup};
+use bastide_rules::{Action, Game};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::error::Reason;
+use crate::header::{FirstLine, Header};
 
 /// The version of the format that this crate reads and writes.
 pub const VERSION: u64 = 1;
@@ -51,38 +52,43 @@ pub enum Entry {
     Action(Action),
     /// What must be true here.
     Expect(Expect),
-    /// Remarks: players' names, date, event. Bastide keeps them and does not read them.
+    /// Remarks: date, event, anything. Bastide keeps them and does not read them.
     Meta(BTreeMap<String, String>),
 }
 
 /// Any line.
 pub(crate) enum Line {
-    Setup(Setup),
+    Header(Header),
     Entry(Entry),
 }
 
-/// The keys a line may have. The setup stays unread until the version is known.
+/// The keys a line may have. Those of the first line stay unread until the version is known.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Keys {
     bastide: Option<u64>,
     setup: Option<Value>,
+    seats: Option<Value>,
+    seed: Option<Value>,
+    assist: Option<Value>,
     a: Option<String>,
     expect: Option<Expect>,
     meta: Option<BTreeMap<String, String>>,
 }
 
 pub(crate) fn read(text: &str) -> Result<Line, Reason> {
-    let keys: Keys = serde_json::from_str(text)?;
-    let entry = match keys {
-        Keys { bastide: Some(version), .. } if version != VERSION => return Err(Reason::Version(version)),
-        Keys { bastide: Some(_), setup: Some(setup), a: None, expect: None, meta: None } => {
-            let setup = serde_json::from_value(setup).map_err(|e| Reason::Shape(format!("setup: {e}")))?;
-            return Ok(Line::Setup(setup));
+    let Keys { bastide, setup, seats, seed, assist, a, expect, meta } = serde_json::from_str(text)?;
+    if let Some(version) = bastide.filter(|&version| version != VERSION) {
+        return Err(Reason::Version(version));
+    }
+    let only_first = seats.is_some() || seed.is_some() || assist.is_some();
+    let entry = match (bastide, setup, a, expect, meta) {
+        (Some(_), Some(setup), None, None, None) => {
+            return Header::read(FirstLine { setup, seats, seed, assist }).map(Line::Header);
         }
-        Keys { bastide: None, setup: None, a: Some(text), expect: None, meta: None } => Entry::Action(text.parse()?),
-        Keys { bastide: None, setup: None, a: None, expect: Some(expect), meta: None } => Entry::Expect(expect),
-        Keys { bastide: None, setup: None, a: None, expect: None, meta: Some(meta) } => Entry::Meta(meta),
+        (None, None, Some(text), None, None) if !only_first => Entry::Action(text.parse()?),
+        (None, None, None, Some(expect), None) if !only_first => Entry::Expect(expect),
+        (None, None, None, None, Some(meta)) if !only_first => Entry::Meta(meta),
         _ => {
             let forms = "it has either `bastide` and `setup`, or one of `a`, `expect` and `meta`";
             return Err(Reason::Shape(forms.into()));
@@ -92,8 +98,14 @@ pub(crate) fn read(text: &str) -> Result<Line, Reason> {
 }
 
 /// The first line.
-pub(crate) fn write_setup(f: &mut fmt::Formatter<'_>, setup: &Setup) -> fmt::Result {
-    writeln!(f, "{{\"bastide\":{VERSION},\"setup\":{}}}", json(setup)?)
+pub(crate) fn write_header(f: &mut fmt::Formatter<'_>, header: &Header) -> fmt::Result {
+    #[derive(Serialize)]
+    struct Line<'a> {
+        bastide: u64,
+        #[serde(flatten)]
+        header: &'a Header,
+    }
+    writeln!(f, "{}", json(&Line { bastide: VERSION, header })?)
 }
 
 impl fmt::Display for Entry {

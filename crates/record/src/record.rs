@@ -5,14 +5,15 @@ use std::fmt;
 use bastide_rules::{Action, Setup};
 
 use crate::error::RecordError;
+use crate::header::Header;
 use crate::line::{self, Entry};
 use crate::replay::{Replayed, Replayer};
 
-/// A setup and what followed. Its text form ([`Display`](fmt::Display)) is a `.bgr` file.
+/// A table and what followed. Its text form ([`Display`](fmt::Display)) is a `.bgr` file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// The first line.
-    pub setup: Setup,
+    pub header: Header,
     /// The others.
     pub entries: Vec<Entry>,
 }
@@ -21,13 +22,19 @@ impl Record {
     /// A record of a game that is about to begin.
     #[must_use]
     pub fn new(setup: Setup) -> Record {
-        Record { setup, entries: Vec::new() }
+        Record::at(Header::new(setup))
+    }
+
+    /// A record of a game that is about to begin at a table of which more is known.
+    #[must_use]
+    pub fn at(header: Header) -> Record {
+        Record { header, entries: Vec::new() }
     }
 
     /// A record of these actions.
     #[must_use]
     pub fn of(setup: Setup, actions: impl IntoIterator<Item = Action>) -> Record {
-        Record { setup, entries: actions.into_iter().map(Entry::Action).collect() }
+        Record { header: Header::new(setup), entries: actions.into_iter().map(Entry::Action).collect() }
     }
 
     /// Writes down one more action.
@@ -49,7 +56,7 @@ impl Record {
     /// Names the line of the text form that does not hold.
     pub fn replay(&self) -> Result<Replayed, RecordError> {
         let mut replayer = Replayer::default();
-        replayer.begin(self.setup.clone())?;
+        replayer.begin(self.header.clone())?;
         for entry in &self.entries {
             replayer.play(entry.clone())?;
         }
@@ -59,7 +66,7 @@ impl Record {
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        line::write_setup(f, &self.setup)?;
+        line::write_header(f, &self.header)?;
         self.entries.iter().try_for_each(|entry| writeln!(f, "{entry}"))
     }
 }

@@ -2,9 +2,11 @@
 
 use std::io::{BufRead, Read};
 
-use bastide_rules::{Game, Setup};
+use bastide_dealer::Dealer;
+use bastide_rules::Game;
 
 use crate::error::{Reason, RecordError};
+use crate::header::Header;
 use crate::line::{self, Entry, Line};
 use crate::record::Record;
 
@@ -27,6 +29,8 @@ pub struct Replayed {
 pub struct Replayer {
     line: usize,
     played: Option<Replayed>,
+    /// Where the record names its seed.
+    dealer: Option<Dealer>,
 }
 
 impl Replayer {
@@ -41,7 +45,7 @@ impl Replayer {
             return Ok(());
         }
         match line::read(text) {
-            Ok(Line::Setup(setup)) => self.begin(setup),
+            Ok(Line::Header(header)) => self.begin(header),
             Ok(Line::Entry(entry)) => self.play(entry),
             Err(reason) => {
                 self.line += 1;
@@ -56,13 +60,15 @@ impl Replayer {
         self.played.as_ref().map(|played| &played.game)
     }
 
-    pub(crate) fn begin(&mut self, setup: Setup) -> Result<(), RecordError> {
+    pub(crate) fn begin(&mut self, header: Header) -> Result<(), RecordError> {
         self.line += 1;
         if self.played.is_some() {
             return Err(Reason::SecondSetup.at(self.line));
         }
-        let game = Game::new(&setup).map_err(|e| Reason::Setup(e).at(self.line))?;
-        self.played = Some(Replayed { record: Record::new(setup), game });
+        let game = Game::new(&header.setup).map_err(|e| Reason::Setup(e).at(self.line))?;
+        header.check().map_err(|e| Reason::Header(e).at(self.line))?;
+        self.dealer = header.seed.map(Dealer::from_seed);
+        self.played = Some(Replayed { record: Record::at(header), game });
         Ok(())
     }
 
@@ -72,7 +78,13 @@ impl Replayer {
             return Err(Reason::NoSetup.at(self.line));
         };
         let checked = match &entry {
-            Entry::Action(action) => game.apply(*action).map_err(Reason::Illegal),
+            Entry::Action(action) => {
+                let dealt = self.dealer.as_mut().and_then(|dealer| dealer.deal(game));
+                match dealt.filter(|dealt| dealt != action && game.is_legal(*action)) {
+                    Some(dealt) => Err(Reason::Deal { dealt, found: *action }),
+                    None => game.apply(*action).map_err(Reason::Illegal),
+                }
+            }
             Entry::Expect(expect) => expect.check(game),
             Entry::Meta(_) => Ok(()),
         };

@@ -56,10 +56,13 @@ fn lines_with_other_keys() {
     let forms = "is not a line of a record: it has either `bastide` and `setup`, or one of `a`, `expect` and `meta`";
     refused(&with(&["{}"]), 2, forms);
     refused(&with(&[r#"{"a":"pass","meta":{}}"#]), 2, forms);
+    refused(&with(&[r#"{"a":"pass","seed":"7"}"#]), 2, forms);
+    refused(r#"{"bastide":1,"seats":[]}"#, 1, forms);
     refused(
         &with(&[r#"{"b":1}"#]),
         2,
-        "is not a line of a record: unknown field `b`, expected one of `bastide`, `setup`, `a`, `expect`, `meta`",
+        "is not a line of a record: unknown field `b`, expected one of `bastide`, `setup`, `seats`, `seed`, `assist`, `a`, \
+         `expect`, `meta`",
     );
     refused(&with(&[r#"{"a":"pass","a":"pass"}"#]), 2, "is not a line of a record: duplicate field `a`");
     refused(

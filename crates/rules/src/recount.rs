@@ -6,7 +6,7 @@ use std::fmt;
 
 use crate::decision::Decision;
 use crate::expansion::Mechanic;
-use crate::features::Segment;
+use crate::features::{FeatureId, Segment};
 use crate::ferries::jetties;
 use crate::figure::{Figure, Neutral};
 use crate::game::{Game, RobberAt};
@@ -294,7 +294,13 @@ impl Game {
             let bars: usize = self.gold_on_board().map(|(_, n)| usize::from(n)).sum();
             let taken: usize = self.players().map(|p| usize::from(self.gold_bars(p))).sum();
             let placing = usize::from(self.decision == Decision::SecondGold);
-            same("gold bars", bars + taken + placing, 2 * laid(|k| k.gold))?;
+            let (kept, tiles) = (bars + taken + placing, laid(|k| k.gold));
+            if self.board.land().is_none() {
+                same("gold bars", kept, 2 * tiles)?;
+            } else {
+                // Beyond water a tile can lie alone, with no tile around it for its second bar.
+                holds(format_args!("{kept} gold bars of {tiles} tiles"), (tiles..=2 * tiles).contains(&kept))?;
+            }
         }
         if self.plays(Mechanic::Ferries) {
             let before_ferry = matches!(
@@ -304,15 +310,16 @@ impl Game {
             let missing = usize::from(before_ferry && self.laid().is_some_and(|t| t.kind().ferry));
             same("ferries", self.ferries.all().len() + missing, laid(|k| k.ferry))?;
         }
+        // Nobody closed what was complete before the first draw.
+        let at_start = printed + usize::from(self.rules.variant.has_start_tile());
+        let closed_in_play = |id: &FeatureId| {
+            let complete = self.features.get(*id).is_complete();
+            complete && self.features.segments(*id).any(|s| usize::from(self.features.tile_of(s)) >= at_start)
+        };
         for goods in Goods::ALL {
             let taken: u8 = self.players().map(|p| self.goods(p, goods)).sum();
-            let printed: u8 = self
-                .features
-                .ids()
-                .map(|id| self.features.get(id))
-                .filter(|f| f.is_complete())
-                .map(|f| f.goods(goods))
-                .sum();
+            let cities = self.features.ids().filter(closed_in_play);
+            let printed: u8 = cities.map(|id| self.features.get(id).goods(goods)).sum();
             let handed_out = !matches!(self.step_of_list(), Step::Draw | Step::EndTurn) || self.part.tile.is_none();
             if self.plays(Mechanic::Goods) && handed_out && self.after_scoring() {
                 same(format_args!("{goods:?} tokens"), taken, printed)?;

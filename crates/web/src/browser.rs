@@ -13,14 +13,15 @@ pub(crate) fn language() -> String {
     window().navigator().language().unwrap_or_default()
 }
 
-/// Luck for a new game.
+/// Luck for a new game, as much as a seed takes.
 #[must_use]
-pub(crate) fn random() -> u64 {
-    let mut bytes = [0; 8];
-    match window().crypto().map(|c| c.get_random_values_with_u8_array(&mut bytes)) {
-        Ok(Ok(_)) => u64::from_le_bytes(bytes),
-        _ => (js_sys::Math::random() * 2f64.powi(53)) as u64,
+pub(crate) fn random() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    if !matches!(window().crypto().map(|c| c.get_random_values_with_u8_array(&mut bytes)), Ok(Ok(_))) {
+        // Poor luck is better than none.
+        bytes.fill_with(|| (js_sys::Math::random() * 256.0) as u8);
     }
+    bytes
 }
 
 #[wasm_bindgen]

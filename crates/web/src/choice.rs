@@ -104,6 +104,20 @@ impl Ask {
         pieces
     }
 
+    /// The piece whose choices are shown: the one wished for as long as there are choices of it, otherwise the first.
+    #[must_use]
+    pub fn piece(&self, wish: Option<Piece>) -> Option<Piece> {
+        let pieces = self.pieces();
+        wish.filter(|p| pieces.contains(p)).or_else(|| pieces.first().copied())
+    }
+
+    /// The choices that are shown, on the board as in the list, in the order of their numbers: those of one piece, and those
+    /// that move none. Doing nothing has a button of its own.
+    pub fn offered(&self, wish: Option<Piece>) -> impl Iterator<Item = &Choice> {
+        let piece = self.piece(wish);
+        self.choices.iter().filter(move |c| c.action != Action::Pass && (c.piece.is_none() || c.piece == piece))
+    }
+
     /// The tile on which all choices lie that are shown on the board, when it is one tile.
     #[must_use]
     pub fn tile(&self) -> Option<Pos> {

@@ -1,9 +1,9 @@
 //! The Bastide page. The same program runs twice in a browser: once as the page people see, and once as the worker
 //! beside it that thinks without making the page wait. One program for both halves the download: the rules are in it once.
 //!
-//! [`session`], [`words`], [`choice`], [`rulebook`] and [`lang`] know no browser: what is played, what is said and what can be chosen
-//! is tested without one. `board` draws, `panels` stand beside it, `pages` put them together, `state` is what they
-//! all share, `shelf` is what the browser keeps.
+//! [`words`], [`choice`], [`rulebook`] and [`lang`] know no browser: what is said and what can be chosen is tested without one;
+//! what is played is a table of `bastide_table`. `board` draws, `panels` stand beside it, `pages` put them together, `state` is
+//! what they all share, `sitting`, `playing` and `trying` are what changes it, `shelf` is what the browser keeps.
 //!
 //! Browser tests find things by names that stay: `#begin`, `#hand`, `#rotate`, `#confirm`, `#undo`, `#prompt`, `#board`,
 //! `#tab-log` and its like, `[data-cell="3,-1"]` for free cells, `[data-action="meeple road NS"]` for answers (on the board
@@ -22,12 +22,14 @@ mod page;
 mod pages;
 #[expect(unreachable_pub, reason = "the component macro writes public structs for properties")]
 mod panels;
+mod playing;
 pub mod prefs;
 pub mod rulebook;
-pub mod session;
 mod shelf;
+mod sitting;
 mod sound;
 mod state;
+mod trying;
 pub mod words;
 mod worker;
 

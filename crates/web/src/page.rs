@@ -1,5 +1,6 @@
 //! The page as a whole: which of its pages is open, and what lies over it.
 
+use bastide_table::Table;
 use leptos::prelude::*;
 
 use crate::browser;
@@ -8,7 +9,6 @@ use crate::hints::Hints;
 use crate::pages::{Home, TablePage};
 use crate::panels::Dialogs;
 use crate::prefs::Speed;
-use crate::session::Session;
 use crate::shelf;
 use crate::state::{App, Page};
 use crate::worker::{Answer, Question, WorkerLink};
@@ -27,20 +27,20 @@ fn Whole() -> impl IntoView {
     let on_answer = move |answer| match answer {
         Answer::Ready => thinker.set("ready"),
         Answer::Move { number, action } => {
-            let wanted = app.session.with_untracked(|s| s.as_ref().is_some_and(|s| self::number(s) == number));
+            let wanted = app.table.with_untracked(|s| s.as_ref().is_some_and(|s| self::number(s) == number));
             if let Some(action) = action.and_then(|a| a.parse().ok()).filter(|_| wanted) {
                 app.bot_answers(action);
             }
         }
         Answer::Hints { number, hints } => {
-            if app.session.with_untracked(|s| s.as_ref().is_some_and(|s| self::number(s) == number)) {
+            if app.table.with_untracked(|s| s.as_ref().is_some_and(|s| self::number(s) == number)) {
                 app.take_hints(hints);
             }
         }
     };
     // What was good advice is none after the next step.
     Effect::new(move |before: Option<Option<u64>>| {
-        let now = app.session.with(|s| s.as_ref().map(number));
+        let now = app.table.with(|s| s.as_ref().map(number));
         if before.is_some_and(|b| b != now) {
             app.hints.set(Hints::Hidden);
         }
@@ -55,7 +55,7 @@ fn Whole() -> impl IntoView {
                 if app.halted() {
                     return;
                 }
-                if let Some(question) = app.session.with(|s| s.as_ref().and_then(|s| question(s, speed))) {
+                if let Some(question) = app.table.with(|s| s.as_ref().and_then(|s| question(s, speed))) {
                     // A moment to see what happened before the bot goes on.
                     set_timeout(move || link.with_value(|link| link.ask(&question)), speed.pause());
                 }
@@ -65,9 +65,8 @@ fn Whole() -> impl IntoView {
                 if !thinking.get() {
                     return;
                 }
-                let question = app
-                    .session
-                    .with_untracked(|s| s.as_ref().map(|s| Question::Hint { number: number(s), record: s.to_text() }));
+                let hint = |t: &Table| Question::Hint { number: number(t), record: t.record().to_string() };
+                let question = app.table.with_untracked(|t| t.as_ref().map(hint));
                 if let Some(question) = question {
                     link.with_value(|link| link.ask(&question));
                 }
@@ -105,18 +104,24 @@ fn Whole() -> impl IntoView {
 }
 
 /// A question belongs to one moment of one game: the answer to another is not wanted.
-fn number(session: &Session) -> u64 {
-    session.seed().wrapping_add(session.changes())
+fn number(table: &Table) -> u64 {
+    luck(table).wrapping_add(table.changes())
+}
+
+/// A number of the table's own.
+fn luck(table: &Table) -> u64 {
+    let first = table.seed().and_then(|seed| seed.bytes().first_chunk().copied());
+    first.map_or(0, u64::from_le_bytes)
 }
 
 /// What the worker is asked when a bot has to decide.
-fn question(session: &Session, speed: Speed) -> Option<Question> {
-    let level = session.bot_to_act()?.to_owned();
+fn question(table: &Table, speed: Speed) -> Option<Question> {
+    let level = table.bot_to_act()?.to_owned();
     Some(Question::Think {
-        number: number(session),
-        record: session.to_text(),
+        number: number(table),
+        record: table.record().to_string(),
         level,
         millis: speed.millis(),
-        seed: session.seed() ^ session.changes(),
+        seed: luck(table) ^ table.changes(),
     })
 }

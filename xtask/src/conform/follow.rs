@@ -128,8 +128,8 @@ impl Follower {
     /// Who begins shows with the first turn only.
     fn start_player(&mut self, player: u8) -> Result<()> {
         let (game, record) = self.table.as_mut().context("the game has no setup")?;
-        record.setup.settings.start_player = player;
-        *game = Game::new(&record.setup)?;
+        record.header.setup.settings.start_player = player;
+        *game = Game::new(&record.header.setup)?;
         Ok(())
     }
 

@@ -71,7 +71,7 @@ fn a_game_that_agrees_becomes_a_record() {
     let follower = follow(&game()).expect("both engines agree");
     assert_eq!((follower.agreed(), follower.step()), (2, 2));
     let record = follower.into_record("tiny").expect("there was a setup");
-    assert_eq!(record.setup.tile_counts.get("base/U"), Some(&1));
+    assert_eq!(record.header.setup.tile_counts.get("base/U"), Some(&1));
     let text = record.to_string();
     let lines: Vec<&str> = text.lines().skip(1).collect();
     assert_eq!(

@@ -5,11 +5,11 @@ use std::fmt::Write;
 use bastide_art::{FigureShape, Icon, Pattern, TileOptions};
 use bastide_rules::tile::{KindId, PartKind, Rotation};
 use bastide_rules::{Action, Event, Figure, Game, LaidTile, Neutral, Place, Player, Pos, Spot};
+use bastide_table::{Colour, Seat};
 
 use crate::choice::{Ask, Choice, Piece, Target};
 use crate::lang::Lang;
-use crate::session::Seat;
-use crate::state::OpenCell;
+use crate::trying::OpenCell;
 
 /// How figures look: the colours of the seats, with or without patterns.
 #[derive(Clone, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub(crate) struct Look {
 
 impl Look {
     pub(crate) fn new(seats: &[Seat], patterns: bool) -> Look {
-        Look { colours: seats.iter().map(|s| s.colour).collect(), patterns }
+        Look { colours: seats.iter().map(|s| paint(s.colour)).collect(), patterns }
     }
 
     pub(crate) fn colour(&self, player: Player) -> u8 {
@@ -31,6 +31,11 @@ impl Look {
     pub(crate) fn piece(&self, player: Player, shape: FigureShape) -> String {
         seat_piece(self.colour(player), shape, self.patterns)
     }
+}
+
+/// A colour's number in the drawings and the style sheet.
+pub(crate) fn paint(colour: Colour) -> u8 {
+    colour.index() as u8
 }
 
 /// A piece in a seat's colour.
@@ -259,12 +264,11 @@ pub(crate) fn dead(cells: &[Pos]) -> String {
     })
 }
 
-/// Choices that have a place on the board: those of one piece, where there is a choice of pieces.
-pub(crate) fn choices(ask: &Ask, piece: Option<Piece>, look: &Look, say: impl Fn(Action) -> String) -> String {
+/// Choices that have a place on the board: those of the piece somebody wishes to move, where there is a choice of pieces.
+pub(crate) fn choices(ask: &Ask, wish: Option<Piece>, look: &Look, say: impl Fn(Action) -> String) -> String {
     let mut markup = String::new();
     let player = ask.player.unwrap_or(Player(0));
-    let shown = ask.choices.iter().filter(|c| c.action != Action::Pass && (c.piece == piece || c.piece.is_none()));
-    for (number, choice) in (1..).zip(shown) {
+    for (number, choice) in (1..).zip(ask.offered(wish)) {
         let worth = choice.worth.filter(|w| *w != 0).map_or(String::new(), |w| format!(" {}", signed(w)));
         let label = safe(&(say(choice.action) + &worth));
         let head = |class: &str, transform: &str| {
@@ -492,6 +496,37 @@ mod tests {
             assert_eq!(drawn, placed, "{:?}", ask.choices);
             game.apply(action).unwrap();
         }
+    }
+
+    /// Somebody has taken the builder in hand and then turns the tile so that no builder may go on it any more.
+    #[test]
+    fn the_board_offers_what_the_list_does_while_the_tile_is_turned() {
+        let mut game = Game::new(&Setup::named("base+traders-builders", 2).unwrap()).unwrap();
+        let mut dealer = bastide_dealer::Dealer::new(11);
+        let look = Look { colours: vec![0, 1], patterns: false };
+        let mut turned_away = 0;
+        while !game.is_over() {
+            let mut actions = Vec::new();
+            game.legal_actions(&mut actions);
+            let action = dealer.deal(&game).or_else(|| dealer.pick(&actions).copied()).unwrap();
+            if let Action::Lay { .. } = action {
+                for &lay in &actions {
+                    let mut tried = game.clone();
+                    tried.apply(lay).unwrap();
+                    let ask = Ask::of(Arc::new(tried), Some(lay), false);
+                    let wish = Some(Piece::Figure(Figure::Builder));
+                    let drawn = choices(&ask, wish, &look, |a| a.to_string());
+                    let listed: Vec<&Choice> = ask.offered(wish).collect();
+                    assert_eq!(drawn.matches("data-action").count(), listed.len(), "{lay}");
+                    assert!(listed.iter().all(|c| drawn.contains(&format!("data-action=\"{}\"", c.action))));
+                    let pieces = ask.pieces();
+                    assert_eq!(listed.is_empty(), pieces.is_empty(), "{lay}");
+                    turned_away += usize::from(!pieces.is_empty() && !pieces.contains(&Piece::Figure(Figure::Builder)));
+                }
+            }
+            game.apply(action).unwrap();
+        }
+        assert!(turned_away > 100, "only {turned_away}");
     }
 
     #[test]

@@ -6,6 +6,7 @@ pub(crate) mod markup;
 mod touch;
 
 use bastide_rules::{Action, Event, LaidTile, Mechanic, Place, Pos};
+use bastide_table::{Assist, Step, Table};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent, WheelEvent};
@@ -16,7 +17,6 @@ use touch::Meant;
 
 use crate::browser;
 use crate::prefs::Prefs;
-use crate::session::Assist;
 use crate::state::{App, AskNow};
 
 /// The memory shared by the board and the keys that steer it.
@@ -67,7 +67,7 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
     });
     let look = Memo::new(move |_| {
         let patterns = app.prefs.with(|p| p.patterns);
-        app.session.with(|s| Look::new(s.as_ref().map_or(&[], |s| &s.table.seats), patterns))
+        app.table.with(|s| Look::new(s.as_ref().map_or(&[], |s| &s.plan().seats), patterns))
     });
 
     // A board that has grown out of view is shown whole again, unless somebody has chosen their own view of it.
@@ -286,6 +286,12 @@ fn Over(edges: Memo<Bounds>, look: Memo<Look>) -> impl IntoView {
     }
 }
 
+/// What was played until a moment of the game.
+fn steps(table: Option<&Table>, at: usize) -> &[Step] {
+    let steps = table.map_or(&[][..], Table::steps);
+    &steps[..at.min(steps.len())]
+}
+
 /// The layers over the land, from the lowest up. Each is drawn anew only when its own markup changes.
 fn layers(app: App, look: Memo<Look>) -> Vec<(&'static str, Memo<String>)> {
     let game = move || app.shown.get().map(|s| s.game);
@@ -297,10 +303,9 @@ fn layers(app: App, look: Memo<Look>) -> Vec<(&'static str, Memo<String>)> {
     });
     let last = Memo::new(move |_| {
         let Some(shown) = app.shown.get() else { return String::new() };
-        let laid = app.session.with(|s| {
-            let actions = s.as_ref().map_or(&[][..], |s| s.actions());
-            actions[..shown.at.min(actions.len())].iter().rev().find_map(|a| match a {
-                Action::Lay { pos, .. } => Some(*pos),
+        let laid = app.table.with(|t| {
+            steps(t.as_ref(), shown.at).iter().rev().find_map(|step| match step.action {
+                Action::Lay { pos, .. } => Some(pos),
                 _ => None,
             })
         });
@@ -330,9 +335,9 @@ fn layers(app: App, look: Memo<Look>) -> Vec<(&'static str, Memo<String>)> {
     });
     let figures = Memo::new(move |_| {
         let Some(shown) = app.shown.get() else { return String::new() };
-        let fresh = app.session.with(|s| {
-            let events = s.as_ref().map_or(&[][..], |s| s.events());
-            events[..shown.at.min(events.len())].iter().rev().take(2).flatten().rev().find_map(|e| match e {
+        let fresh = app.table.with(|t| {
+            let latest = steps(t.as_ref(), shown.at).iter().rev().take(2);
+            latest.flat_map(|step| &step.events).rev().find_map(|e| match e {
                 Event::Deployed { place, .. } => Some(*place),
                 _ => None,
             })
@@ -341,9 +346,9 @@ fn layers(app: App, look: Memo<Look>) -> Vec<(&'static str, Memo<String>)> {
     });
     let glow = Memo::new(move |_| {
         let Some(shown) = app.shown.get() else { return String::new() };
-        let events: Vec<Event> = app.session.with(|s| {
-            let events = s.as_ref().map_or(&[][..], |s| s.events());
-            events[..shown.at.min(events.len())].iter().rev().take(3).rev().flatten().copied().collect()
+        let events: Vec<Event> = app.table.with(|t| {
+            let latest = steps(t.as_ref(), shown.at).iter().rev().take(3).rev();
+            latest.flat_map(|step| &step.events).copied().collect()
         });
         markup::glow(&shown.game, &events, &look.get())
     });
@@ -354,8 +359,8 @@ fn layers(app: App, look: Memo<Look>) -> Vec<(&'static str, Memo<String>)> {
     });
     let choices = Memo::new(move |_| {
         let Some(ask) = ask() else { return String::new() };
-        let piece = app.piece.get().or_else(|| ask.pieces().first().copied());
-        app.tell(|t| markup::choices(&ask, piece, &look.get(), |a| t.action(a, &ask.game))).unwrap_or_default()
+        let wish = app.piece.get();
+        app.tell(|t| markup::choices(&ask, wish, &look.get(), |a| t.action(a, &ask.game))).unwrap_or_default()
     });
     let hint = Memo::new(move |_| {
         let found = app.marked_hint().and_then(|actions| app.hint_targets(&actions));

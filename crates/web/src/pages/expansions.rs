@@ -89,11 +89,11 @@ pub(super) fn Presets() -> impl IntoView {
         let setup = Setup::named(preset, 2).unwrap_or_else(|_| Setup::base(2));
         let chosen = {
             let setup = setup.clone();
-            move || app.table.with(|t| same(&t.setup, &setup))
+            move || app.plan.with(|t| same(&t.setup, &setup))
         };
         let (view_box, map) = picture(&setup);
         let pick = move |_| {
-            app.table.update(|t| {
+            app.plan.update(|t| {
                 let (players, start_player) = (t.setup.players, t.setup.settings.start_player);
                 t.setup = Setup { players, settings: Settings { start_player, ..setup.settings }, ..setup.clone() };
             });
@@ -150,7 +150,7 @@ fn switch(setup: &mut Setup, e: &Expansion, on: bool) {
 
 fn expansion(app: App, e: &'static Expansion) -> impl IntoView {
     let lang = app.words();
-    let on = Memo::new(move |_| app.table.with(|t| is_on(&t.setup, e)));
+    let on = Memo::new(move |_| app.plan.with(|t| is_on(&t.setup, e)));
     let mechanics = move || {
         (e.mechanics.len() > 1 || (e.tiles.is_some() && !e.mechanics.is_empty()))
             .then(|| e.mechanics.iter().map(|&m| mechanic(app, m)).collect_view())
@@ -162,7 +162,7 @@ fn expansion(app: App, e: &'static Expansion) -> impl IntoView {
                     type="checkbox"
                     id=format!("expansion-{}", e.id)
                     prop:checked=move || on.get()
-                    on:change=move |ev| app.table.update(|t| switch(&mut t.setup, e, event_target_checked(&ev)))
+                    on:change=move |ev| app.plan.update(|t| switch(&mut t.setup, e, event_target_checked(&ev)))
                 />
                 <span>
                     <b>{lang.of("expansion", e.id)}</b>
@@ -190,10 +190,10 @@ fn mechanic(app: App, m: Mechanic) -> impl IntoView {
             <input
                 type="checkbox"
                 id=format!("mechanic-{}", m.id())
-                prop:checked=move || app.table.with(|t| t.setup.mechanics.contains(&m))
+                prop:checked=move || app.plan.with(|t| t.setup.mechanics.contains(&m))
                 on:change=move |ev| {
                     let on = event_target_checked(&ev);
-                    app.table.update(|t| {
+                    app.plan.update(|t| {
                         t.setup.mechanics.retain(|x| *x != m);
                         if on {
                             t.setup.mechanics.push(m);

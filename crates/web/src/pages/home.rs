@@ -1,21 +1,21 @@
 //! Setting up a table, and the way back to games that were begun.
 
+use bastide_table::Assist;
 use leptos::prelude::*;
 
 use super::expansions::{Expansions, Presets};
 use super::games::Games;
 use super::seats::Seats;
 use crate::panels::{LangSwitch, line_sign};
-use crate::session::Assist;
 use crate::state::{App, Dialog};
-use crate::words::setup_error;
+use crate::words::refused;
 
 /// The first page.
 #[component]
 pub(crate) fn Home() -> impl IntoView {
     let app = expect_context::<App>();
     let lang = app.words();
-    let wrong = Memo::new(move |_| app.table.with(|t| t.check().err().map(|e| setup_error(lang, &e))));
+    let wrong = Memo::new(move |_| app.plan.with(|p| p.begin().err().map(|e| refused(lang, &e))));
     let assist = Assist::ALL.map(|a| {
         view! {
             <label class="option">
@@ -23,8 +23,8 @@ pub(crate) fn Home() -> impl IntoView {
                     type="radio"
                     name="assist"
                     id=format!("assist-{}", a.id())
-                    prop:checked=move || app.table.with(|t| t.assist == a)
-                    on:change=move |_| app.table.update(|t| t.assist = a)
+                    prop:checked=move || app.plan.with(|t| t.assist == a)
+                    on:change=move |_| app.plan.update(|t| t.assist = a)
                 />
                 <span><b>{lang.of("assist", a.id())}</b>" "{lang.of("assist-about", a.id())}</span>
             </label>

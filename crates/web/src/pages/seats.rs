@@ -1,23 +1,22 @@
 //! Who plays: names, colours, order, who begins.
 
 use bastide_bots::Level;
+use bastide_table::{Colour, Seat};
 use leptos::prelude::*;
 
-use crate::board::markup::seat_piece;
+use crate::board::markup::{paint, seat_piece};
 use crate::panels::{figure_picture, line_sign};
-use crate::session::SeatKind;
 use crate::state::App;
-use crate::words::seat_name;
 
 /// The seats in turn order.
 #[component]
 pub(super) fn Seats() -> impl IntoView {
     let app = expect_context::<App>();
     let lang = app.words();
-    let count = Memo::new(move |_| app.table.with(|t| t.seats.len()));
+    let count = Memo::new(move |_| app.plan.with(|t| t.seats.len()));
     view! {
         <ol class="seats">{move || (0..count.get()).map(|i| seat(app, i)).collect_view()}</ol>
-        <button id="add-seat" disabled=move || { count.get() > 5 } on:click=move |_| app.table.update(|t| t.add_seat())>
+        <button id="add-seat" disabled=move || { count.get() > 5 } on:click=move |_| app.plan.update(|t| t.add_seat())>
             {lang.t("seats.add")}
         </button>
     }
@@ -28,55 +27,45 @@ const PERSON: &str = "person";
 
 fn seat(app: App, i: usize) -> impl IntoView {
     let lang = app.words();
-    let with = move |f: fn(&crate::session::Seat) -> String| {
-        move || app.table.with(|t| t.seats.get(i).map(f).unwrap_or_default())
-    };
-    let colour = Memo::new(move |_| app.table.with(|t| t.seats.get(i).map_or(0, |s| s.colour)));
-    let colour_name = move || lang.of("colour", &colour.get().to_string());
-    let placeholder = move || {
-        app.table.with(|t| {
-            t.seats
-                .get(i)
-                .map(|s| seat_name(lang, &crate::session::Seat { name: String::new(), ..s.clone() }).to_owned())
-        })
-    };
+    let with = move |f: fn(&Seat) -> String| move || app.plan.with(|t| t.seats.get(i).map(f).unwrap_or_default());
+    let colour = Memo::new(move |_| app.plan.with(|t| t.seats.get(i).map_or(Colour::Red, |s| s.colour)));
+    let colour_name = move || lang.of("colour", colour.get().id());
     let kind = move || {
-        app.table.with(|t| match t.seats.get(i).map(|s| &s.kind) {
-            Some(SeatKind::Bot(level)) => level.clone(),
-            _ => PERSON.to_owned(),
-        })
+        let bot = app.plan.with(|t| t.seats.get(i).and_then(|s| s.bot.clone()));
+        bot.unwrap_or_else(|| PERSON.to_owned())
     };
     let patterns = move || app.prefs.with(|p| p.patterns);
-    let colours = (0..6u8)
+    let colours = Colour::ALL
         .map(|c| {
-            let label = lang.of("colour", &c.to_string());
+            let label = lang.of("colour", c.id());
+            let paint = paint(c);
             view! {
                 <button
                     class="colour"
                     aria-label=lang.fill("seats.colour", &[("colour", &label), ("n", &(i + 1))])
                     aria-pressed=move || (colour.get() == c).to_string()
                     title=label
-                    on:click=move |_| app.table.update(|t| t.recolour(i, c))
+                    on:click=move |_| app.plan.update(|t| t.recolour(i, c))
                 >
-                    <svg class="piece" viewBox="-18 -19 36 36" aria-hidden="true" inner_html=move || format!("<g class=\"p{c}\">{}</g>", seat_piece(c, bastide_art::FigureShape::Meeple, patterns()))></svg>
+                    <svg class="piece" viewBox="-18 -19 36 36" aria-hidden="true" inner_html=move || format!("<g class=\"p{paint}\">{}</g>", seat_piece(paint, bastide_art::FigureShape::Meeple, patterns()))></svg>
                 </button>
             }
         })
         .collect_view();
     view! {
         <li class="seat" data-seat=i>
-            <span class="swatch">{move || figure_picture(colour.get(), bastide_art::FigureShape::Meeple, patterns(), Some(colour_name().into()))}</span>
+            <span class="swatch">{move || figure_picture(paint(colour.get()), bastide_art::FigureShape::Meeple, patterns(), Some(colour_name().into()))}</span>
             <input
                 type="text"
                 maxlength="20"
                 id=format!("name-{i}")
                 autocomplete="off"
                 aria-label=lang.fill("seats.name", &[("n", &(i + 1))])
-                placeholder=placeholder
+                placeholder=colour_name
                 prop:value=with(|s| s.name.clone())
                 on:input=move |e| {
                     let name = event_target_value(&e);
-                    app.table.update(|t| if let Some(s) = t.seats.get_mut(i) { s.name = name });
+                    app.plan.update(|t| if let Some(s) = t.seats.get_mut(i) { s.name = name });
                 }
             />
             <span class="colours" role="group" aria-label=lang.t("seats.colours")>{colours}</span>
@@ -86,8 +75,8 @@ fn seat(app: App, i: usize) -> impl IntoView {
                 prop:value=kind
                 on:change=move |e| {
                     let level = event_target_value(&e);
-                    let kind = if level == PERSON { SeatKind::Person } else { SeatKind::Bot(level) };
-                    app.table.update(|t| if let Some(s) = t.seats.get_mut(i) { s.kind = kind });
+                    let bot = (level != PERSON).then_some(level);
+                    app.plan.update(|t| if let Some(s) = t.seats.get_mut(i) { s.bot = bot });
                 }
             >
                 <option value=PERSON selected=move || kind() == PERSON>{lang.t("seats.person")}</option>
@@ -106,17 +95,17 @@ fn seat(app: App, i: usize) -> impl IntoView {
                 <input
                     type="radio"
                     name="begins"
-                    prop:checked=move || app.table.with(|t| usize::from(t.setup.settings.start_player) == i)
-                    on:change=move |_| app.table.update(|t| t.setup.settings.start_player = i as u8)
+                    prop:checked=move || app.plan.with(|t| usize::from(t.setup.settings.start_player) == i)
+                    on:change=move |_| app.plan.update(|t| t.setup.settings.start_player = i as u8)
                 />
                 {lang.t("seats.begins")}
             </label>
-            <button class="plain" disabled=move || i == 0 aria-label=lang.fill("seats.up", &[("n", &(i + 1))]) on:click=move |_| app.table.update(|t| t.move_up(i))>{line_sign(crate::panels::UP)}</button>
+            <button class="plain" disabled=move || i == 0 aria-label=lang.fill("seats.up", &[("n", &(i + 1))]) on:click=move |_| app.plan.update(|t| t.move_up(i))>{line_sign(crate::panels::UP)}</button>
             <button
                 class="plain"
-                disabled=move || app.table.with(|t| t.seats.len() <= 2)
+                disabled=move || app.plan.with(|t| t.seats.len() <= 2)
                 aria-label=lang.fill("seats.remove", &[("n", &(i + 1))])
-                on:click=move |_| app.table.update(|t| t.remove_seat(i))
+                on:click=move |_| app.plan.update(|t| t.remove_seat(i))
             >
                 {line_sign(crate::panels::CROSS)}
             </button>

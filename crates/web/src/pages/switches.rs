@@ -68,8 +68,8 @@ pub(super) fn Switches() -> impl IntoView {
                     <input
                         type="checkbox"
                         id=format!("rule-{id}")
-                        prop:checked=move || app.table.with(|t| get(&t.setup.settings))
-                        on:change=move |e| app.table.update(|t| set(&mut t.setup.settings, event_target_checked(&e)))
+                        prop:checked=move || app.plan.with(|t| get(&t.setup.settings))
+                        on:change=move |e| app.plan.update(|t| set(&mut t.setup.settings, event_target_checked(&e)))
                     />
                     <span>{lang.of("rule", id)}</span>
                 </label>

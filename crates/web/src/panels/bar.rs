@@ -4,7 +4,6 @@ use leptos::prelude::*;
 
 use super::{FIT, GEAR, MINUS, PLUS, line_sign};
 use crate::board::Steering;
-use crate::browser;
 use crate::lang::Lang;
 use crate::state::{App, Dialog};
 
@@ -14,16 +13,10 @@ pub(crate) fn Bar(steering: Steering) -> impl IntoView {
     let app = expect_context::<App>();
     let left = move || app.shown.with(|s| s.as_ref().map_or(0, |s| s.game.tiles_left()));
     let assist = move || app.words().of("assist", app.assist().id());
-    let save = move |_| {
-        app.session.with_untracked(|s| {
-            if let Some(s) = s {
-                browser::save_file(&format!("bastide-{}.bgr", s.id), &s.to_text());
-            }
-        });
-    };
+    let save = move |_| app.save_as_file();
     let replay = move |_| {
         let on = app.replay.get_untracked().is_some();
-        let end = app.session.with_untracked(|s| s.as_ref().map_or(0, |s| s.actions().len()));
+        let end = app.table.with_untracked(|s| s.as_ref().map_or(0, |s| s.steps().len()));
         app.trial.set(None);
         app.replay.set((!on).then_some(end));
     };
@@ -44,7 +37,7 @@ pub(crate) fn Bar(steering: Steering) -> impl IntoView {
                 id="farms"
                 class="plain"
                 aria-pressed=move || app.prefs.with(|p| p.farms).to_string()
-                disabled=move || app.assist() == crate::session::Assist::None
+                disabled=move || app.assist() == bastide_table::Assist::None
                 on:click=move |_| app.prefer(|p| p.farms = !p.farms)
                 title=app.t("bar.farms")
             >

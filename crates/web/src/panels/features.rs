@@ -4,10 +4,10 @@ use bastide_art::FigureShape;
 use bastide_rules::query::FeatureView;
 use bastide_rules::tile::PartKind;
 use bastide_rules::{Game, Place, Player};
+use bastide_table::Assist;
 use leptos::prelude::*;
 
 use super::figure_picture;
-use crate::session::Assist;
 use crate::state::App;
 
 /// The feature looked at, and below it all that are occupied.

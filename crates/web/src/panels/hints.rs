@@ -1,9 +1,9 @@
 //! Good moves, with what they promise and why.
 
+use bastide_table::Assist;
 use leptos::prelude::*;
 
 use crate::hints::{GoodMove, Hints, tenths};
-use crate::session::Assist;
 use crate::state::App;
 
 /// Whether hints may be asked for: a person has to decide, and this table gives all help.

@@ -3,6 +3,7 @@
 use bastide_rules::{Event, Place, Spot};
 use leptos::prelude::*;
 
+use crate::board::markup::paint;
 use crate::state::App;
 use crate::words::Teller;
 
@@ -26,22 +27,22 @@ pub(super) fn Log() -> impl IntoView {
     let lang = app.words();
     let entries = move || {
         let at = app.shown.get().map_or(0, |s| s.at);
-        app.session.with(|session| {
-            let Some(session) = session else { return Vec::new() };
-            let teller = Teller::new(lang, session);
+        app.table.with(|table| {
+            let Some(table) = table else { return Vec::new() };
+            let teller = Teller::new(lang, table);
             let mut all = Vec::new();
-            for (i, events) in session.events().iter().enumerate().take(at).rev() {
+            for (i, step) in table.steps().iter().enumerate().take(at).rev() {
                 if all.len() >= LINES {
                     break;
                 }
-                for (j, event) in events.iter().enumerate().rev() {
+                for (j, event) in step.events.iter().enumerate().rev() {
                     if let Some(text) = teller.event(event) {
                         let (player, place) = about(event);
                         let (sum, points) = match event {
                             Event::Scored { points, .. } => (teller.sum(points), true),
                             _ => (String::new(), false),
                         };
-                        let colour = player.map(|p| session.seat(p).colour);
+                        let colour = player.map(|p| paint(table.seat(p).colour));
                         all.push(Entry { number: (i, j), colour, text, sum, place, points });
                     }
                 }
@@ -72,6 +73,7 @@ fn about(event: &Event) -> (Option<bastide_rules::Player>, Option<Place>) {
         | Event::DoubleTurn { player }
         | Event::GoldTaken { player, .. }
         | Event::RobberSet { player, .. }
+        | Event::RobberTravelled { player, .. }
         | Event::RobberBack { player }
         | Event::TookOff { player, .. }
         | Event::FlightFailed { player, .. }

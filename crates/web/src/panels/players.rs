@@ -3,12 +3,12 @@
 use bastide_art::{FigureShape, Icon};
 use bastide_rules::tile::{Goods, PartKind};
 use bastide_rules::{Figure, Game, Player, RobberAt};
+use bastide_table::Assist;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use super::{figure_picture, icon_picture};
 use crate::board::markup::shape;
-use crate::session::Assist;
 use crate::state::App;
 use crate::words::goods_name;
 

@@ -16,20 +16,9 @@ use crate::pace::Pace;
 use crate::state::{App, AskNow};
 use crate::words::Teller;
 
-/// The piece whose choices are shown now.
-pub(crate) fn current_piece(app: App, ask: &Ask) -> Option<Piece> {
-    let pieces = ask.pieces();
-    app.piece.get().filter(|p| pieces.contains(p)).or_else(|| pieces.first().copied())
-}
-
 /// The choices that have a button of their own, in the order of their numbers.
 fn buttons(app: App, ask: &Ask) -> Vec<Choice> {
-    let piece = current_piece(app, ask);
-    ask.choices
-        .iter()
-        .copied()
-        .filter(|c| c.action != Action::Pass && (c.piece.is_none() || c.piece == piece))
-        .collect()
+    ask.offered(app.piece.get()).copied().collect()
 }
 
 /// How many things a number can choose now.
@@ -85,7 +74,7 @@ fn Question() -> impl IntoView {
     let app = expect_context::<App>();
     let ask = move || app.ask.get().map(|AskNow(ask)| ask);
     let drawn = Memo::new(move |_| app.shown.with(|s| s.as_ref().and_then(|s| s.game.drawn())));
-    let can_undo = move || app.trial.get().is_some() || app.session.with(|s| s.as_ref().is_some_and(|s| s.can_undo()));
+    let can_undo = move || app.trial.get().is_some() || app.table.with(|s| s.as_ref().is_some_and(|s| s.can_undo()));
     let confirm = Memo::new(move |_| ask().and_then(|ask| confirm_label(app, &ask)));
     let main = move || if confirm.with(|c| c.is_some()) { "main" } else { "main gone" };
     view! {
@@ -237,10 +226,11 @@ fn rule(app: App, ask: &Ask) -> Option<AnyView> {
 /// The tile that fitted nowhere, drawn just before this one.
 fn just_discarded(app: App) -> Option<String> {
     let lang = app.words();
-    app.session.with(|s| {
+    app.table.with(|s| {
         let s = s.as_ref()?;
-        let since = s.events().iter().rev().take_while(|e| !e.iter().any(|e| matches!(e, Event::Laid { .. })));
-        let gone = since.flatten().find(|e| matches!(e, Event::Discarded { .. }))?;
+        let laid = |e: &Event| matches!(e, Event::Laid { .. });
+        let since = s.steps().iter().rev().take_while(|step| !step.events.iter().any(laid));
+        let gone = since.flat_map(|step| &step.events).find(|e| matches!(e, Event::Discarded { .. }))?;
         Teller::new(lang, s).event(gone)
     })
 }
@@ -274,7 +264,7 @@ fn pieces(app: App, ask: &Ask) -> AnyView {
     if pieces.len() < 2 {
         return ().into_any();
     }
-    let current = current_piece(app, ask);
+    let current = ask.piece(app.piece.get());
     let colour = ask.player.map_or(0, |p| app.colour(p));
     let patterns = app.prefs.with(|p| p.patterns);
     pieces

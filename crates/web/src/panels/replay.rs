@@ -10,11 +10,11 @@ use crate::state::App;
 pub(super) fn Replay() -> impl IntoView {
     let app = expect_context::<App>();
     let lang = app.words();
-    let all = move || app.session.with(|s| s.as_ref().map_or(0, |s| s.actions().len()));
+    let all = move || app.table.with(|s| s.as_ref().map_or(0, |s| s.steps().len()));
     let at = move || app.replay.get().unwrap_or_default().min(all());
     let step = move |forward: bool| {
         let at = at();
-        let next = app.session.with_untracked(|s| {
+        let next = app.table.with_untracked(|s| {
             let turns: Vec<usize> = s.as_ref().map_or(Vec::new(), |s| s.turns().collect());
             if forward {
                 turns.iter().copied().find(|t| *t > at).unwrap_or(all())

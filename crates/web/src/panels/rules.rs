@@ -59,8 +59,8 @@ pub(super) fn Rules(section: &'static str) -> impl IntoView {
     let lang = app.words();
     let open = rulebook::chapter_with(lang, section);
     let chapters = rulebook::chapters(lang);
-    let setup = app.session.with_untracked(|s| s.as_ref().map(|s| s.table.setup.clone()));
-    let setup = setup.unwrap_or_else(|| app.table.with_untracked(|t| t.setup.clone()));
+    let setup = app.table.with_untracked(|s| s.as_ref().map(|s| s.plan().setup.clone()));
+    let setup = setup.unwrap_or_else(|| app.plan.with_untracked(|t| t.setup.clone()));
     request_animation_frame(move || {
         // The chapter's own name is on the way to the chapter, a section's on the way into it.
         for id in ["chapter-open".to_owned(), format!("rule-{section}")] {

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use crate::browser;
 use crate::lang::Lang;
 use crate::prefs::{Prefs, Speed, Theme};
 use crate::state::{App, Dialog};
@@ -56,18 +55,12 @@ pub(super) fn Settings() -> impl IntoView {
             <button lang=l.code() aria-pressed=(lang == l).to_string() on:click=move |_| app.speak(l)>{l.t("lang.name")}</button>
         }
     });
-    let save = move |_| {
-        app.session.with_untracked(|s| {
-            if let Some(s) = s {
-                browser::save_file(&format!("bastide-{}.bgr", s.id), &s.to_text());
-            }
-        });
-    };
+    let save = move |_| app.save_as_file();
     let look_back = move |_| {
         app.dialog.set(None);
-        app.replay.set(Some(app.session.with_untracked(|s| s.as_ref().map_or(0, |s| s.actions().len()))));
+        app.replay.set(Some(app.table.with_untracked(|s| s.as_ref().map_or(0, |s| s.steps().len()))));
     };
-    let playing = app.session.with_untracked(|s| s.is_some());
+    let playing = app.table.with_untracked(|s| s.is_some());
     view! {
         <div class="settings">
             <p class="group" role="group" aria-label=lang.t("settings.lang")>{langs}</p>

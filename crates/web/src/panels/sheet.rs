@@ -4,24 +4,25 @@ use std::fmt::Write;
 
 use bastide_art::FigureShape;
 use bastide_rules::Player;
+use bastide_table::{Heading, Mark, Table};
 use leptos::prelude::*;
 
 use super::figure_picture;
-use crate::session::{Heading, Session};
+use crate::board::markup::paint;
 use crate::state::App;
 
 /// The sheet of the game in play.
 #[component]
 pub(super) fn Sheet() -> impl IntoView {
     let app = expect_context::<App>();
-    app.session.with_untracked(|s| s.as_ref().map(|s| sheet(app, s)))
+    app.table.with_untracked(|s| s.as_ref().map(|s| sheet(app, s)))
 }
 
-fn sheet(app: App, session: &Session) -> AnyView {
+fn sheet(app: App, table: &Table) -> AnyView {
     let lang = app.words();
     let patterns = app.prefs.with_untracked(|p| p.patterns);
-    let game = session.game();
-    let tally = session.tally();
+    let game = table.game();
+    let tally = table.tally();
     let players: Vec<Player> = game.players().collect();
     let name = |p: Player| app.tell(|t| t.player(p).to_owned()).unwrap_or_default();
     let best = players.iter().map(|&p| game.score(p)).max().unwrap_or_default();
@@ -38,7 +39,7 @@ fn sheet(app: App, session: &Session) -> AnyView {
         .map(|&p| {
             view! {
                 <th scope="col">
-                    {figure_picture(session.seat(p).colour, FigureShape::Counter, patterns, None)}
+                    {figure_picture(app.colour(p), FigureShape::Counter, patterns, None)}
                     {name(p)}
                 </th>
             }
@@ -53,11 +54,11 @@ fn sheet(app: App, session: &Session) -> AnyView {
         })
         .collect_view();
     let totals = players.iter().map(|&p| view! { <td data-total=p.0><b>{game.score(p)}</b></td> }).collect_view();
-    let chart = chart(session);
+    let chart = chart(table);
     let again = move |_| {
-        app.session.with_untracked(|s| {
+        app.table.with_untracked(|s| {
             if let Some(s) = s {
-                app.table.set(s.table.clone());
+                app.plan.set(s.plan().clone());
             }
         });
         app.dialog.set(None);
@@ -92,8 +93,8 @@ fn sheet(app: App, session: &Session) -> AnyView {
 }
 
 /// A line for each player: tiles from left to right, points upward.
-fn chart(session: &Session) -> String {
-    let marks = session.marks();
+fn chart(table: &Table) -> String {
+    let marks: Vec<Mark> = table.marks().collect();
     let tiles = marks.iter().map(|m| m.tiles).max().unwrap_or(1).max(2) as f32;
     let most = marks.iter().flat_map(|m| m.scores.iter().copied()).max().unwrap_or(0).max(10);
     let step = [5, 10, 20, 25, 50, 100].into_iter().find(|s| most / s <= 5).unwrap_or(200);
@@ -109,13 +110,14 @@ fn chart(session: &Session) -> String {
             y(line) + 4.0
         );
     }
-    for (i, seat) in session.table.seats.iter().enumerate() {
+    for (i, seat) in table.plan().seats.iter().enumerate() {
         let mut d = String::new();
-        for mark in marks {
+        for mark in &marks {
             let x = left + w * (mark.tiles as f32 - 1.0) / (tiles - 1.0);
             let _ = write!(d, "{}{x:.1} {:.1}", if d.is_empty() { "M" } else { "L" }, y(mark.scores[i]));
         }
-        let _ = write!(markup, "<path class=\"under\" d=\"{d}\"/><path class=\"line p{}\" d=\"{d}\"/>", seat.colour);
+        let _ =
+            write!(markup, "<path class=\"under\" d=\"{d}\"/><path class=\"line p{}\" d=\"{d}\"/>", paint(seat.colour));
     }
     markup
 }

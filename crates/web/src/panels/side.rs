@@ -1,5 +1,6 @@
 //! The panels beside the board, one at a time: log, tiles left, score track, features, the board as a list.
 
+use bastide_table::Assist;
 use leptos::prelude::*;
 
 use super::features::Features;
@@ -7,7 +8,6 @@ use super::listing::Listing;
 use super::log::Log;
 use super::stock::Stock;
 use super::track::{Shape, Track};
-use crate::session::Assist;
 use crate::state::App;
 
 #[derive(Clone, Copy, PartialEq, Eq)]

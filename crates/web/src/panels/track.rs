@@ -60,7 +60,7 @@ pub(super) fn Track(shape: Shape) -> impl IntoView {
     let markup = Memo::new(move |_| {
         let Some(shown) = app.shown.get() else { return String::new() };
         let patterns = app.prefs.with(|p| p.patterns);
-        let look = app.session.with(|s| Look::new(s.as_ref().map_or(&[], |s| &s.table.seats), patterns));
+        let look = app.table.with(|s| Look::new(s.as_ref().map_or(&[], |s| &s.plan().seats), patterns));
         let offered: Vec<u8> = app.ask.with(|ask| {
             ask.as_ref().map_or(Vec::new(), |a| {
                 a.0.choices

@@ -77,9 +77,7 @@ impl Teller<'_> {
     pub fn event(self, event: &Event) -> Option<String> {
         let lang = self.lang;
         Some(match *event {
-            Event::TurnBegan { .. } | Event::Counted { .. } | Event::Drawn { .. } | Event::RobberTravelled { .. } => {
-                return None;
-            }
+            Event::TurnBegan { .. } | Event::Counted { .. } | Event::Drawn { .. } => return None,
             Event::ExtraPart { player, by_message } => {
                 let who = &self.player(player);
                 if by_message {
@@ -129,6 +127,9 @@ impl Teller<'_> {
             Event::RobberSet { player, field } => {
                 lang.fill("event.robber-set", &[("player", &self.player(player)), ("field", &field)])
             }
+            Event::RobberTravelled { player, to } => {
+                lang.fill("event.robber-travels", &[("player", &self.player(player)), ("field", &to)])
+            }
             Event::RobberBack { player } => lang.fill("event.robber-back", &[("player", &self.player(player))]),
             Event::TookOff { player, figure } => {
                 lang.fill("event.took-off", &[("player", &self.player(player)), ("figure", &self.figure(figure))])
@@ -151,5 +152,24 @@ impl Teller<'_> {
             }
             Event::Ended => lang.t("event.ended").into(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bastide_rules::Player;
+    use bastide_table::{Plan, Table};
+
+    use super::*;
+    use crate::lang::Lang;
+
+    #[test]
+    fn a_robber_that_travels_along_is_told() {
+        let mut plan = Plan::default();
+        plan.seats[1].name = "Bo".into();
+        let table = Table::follower("x", plan).unwrap();
+        let travels = Event::RobberTravelled { player: Player(1), to: 17 };
+        let told = Lang::ALL.map(|lang| Teller::new(lang, &table).event(&travels).unwrap());
+        assert_eq!(told, ["Der Räuber von Bo zieht mit auf Feld 17.", "Bo's robber travels along to space 17."]);
     }
 }

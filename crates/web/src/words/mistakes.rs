@@ -2,6 +2,7 @@
 
 use bastide_record::{Reason, RecordError};
 use bastide_rules::{IllegalReason, SetupError, TileSet};
+use bastide_table::TableError;
 
 use crate::lang::Lang;
 
@@ -50,6 +51,23 @@ pub fn why_not(lang: Lang, reason: IllegalReason) -> &'static str {
     }
 }
 
+/// Why the table does not do what it is told.
+#[must_use]
+pub fn refused(lang: Lang, error: &TableError) -> String {
+    match error {
+        TableError::Setup(why) => setup_error(lang, why),
+        TableError::Illegal(why) => match why.reason {
+            IllegalReason::EdgeMismatch | IllegalReason::River | IllegalReason::NoSuchCell => {
+                lang.fill("refused.lay", &[("why", &why_not(lang, why.reason))])
+            }
+            _ => lang.t("refused.illegal").into(),
+        },
+        TableError::ChanceIsDue => lang.t("refused.turn-over").into(),
+        // What a page of one's own does not do; the technical sentence names it best.
+        other => lang.fill("refused.other", &[("why", other)]),
+    }
+}
+
 /// Why a record cannot be opened.
 #[must_use]
 pub fn damaged(lang: Lang, error: &RecordError) -> String {
@@ -59,10 +77,36 @@ pub fn damaged(lang: Lang, error: &RecordError) -> String {
         Reason::NoSetup | Reason::NotText => lang.t("damaged.first").into(),
         Reason::Version(n) => lang.fill("damaged.version", &[("n", n)]),
         Reason::Setup(why) => lang.fill("damaged.setup", &[("why", &setup_error(lang, why))]),
+        Reason::Header(why) => lang.fill("damaged.table", &[("why", why)]),
         Reason::Json(_) | Reason::Shape(_) if *line == 1 => lang.t("damaged.first").into(),
         Reason::Json(_) => lang.fill("damaged.line", &[("line", line)]),
         Reason::Illegal(why) => lang.fill("damaged.illegal", &[("line", line), ("action", &why.action)]),
+        Reason::Deal { found, .. } => lang.fill("damaged.deal", &[("line", line), ("action", found)]),
         // The technical sentence names the rest best.
         other => lang.fill("damaged.action", &[("line", line), ("why", other)]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_rules::Setup;
+    use bastide_table::{Plan, Table};
+
+    #[test]
+    fn what_is_refused_is_said_in_words_and_without_technical_ones() {
+        let mut table = Table::new("x", Plan::for_persons(Setup::base(2)), 7.into()).unwrap();
+        let refused_in = |table: &mut Table, action: &str| {
+            let error = table.play(&[action.parse().unwrap()]).unwrap_err();
+            Lang::ALL.map(|lang| refused(lang, &error))
+        };
+        let [de, en] = refused_in(&mut table, "pass");
+        assert_eq!((de.as_str(), en.as_str()), (Lang::De.t("refused.turn-over"), Lang::En.t("refused.turn-over")));
+        table.deal().unwrap();
+        let [_, en] = refused_in(&mut table, "pass");
+        assert_eq!(en, Lang::En.t("refused.illegal"));
+        let kind = table.game().drawn().unwrap().kind().id;
+        let [_, en] = refused_in(&mut table, &format!("tile {kind} 9,9 r0"));
+        assert_eq!(en, Lang::En.fill("refused.lay", &[("why", &Lang::En.t("why.cell"))]));
     }
 }

@@ -6,11 +6,11 @@ mod mistakes;
 mod places;
 
 use bastide_rules::{Figure, Neutral, Player};
+use bastide_table::{Seat, Table};
 
 use crate::lang::Lang;
-use crate::session::{Seat, Session};
 
-pub use mistakes::{damaged, setup_error, why_not};
+pub use mistakes::{damaged, refused, setup_error, why_not};
 
 /// Tells about a game, with the players' names.
 #[derive(Clone, Copy)]
@@ -23,11 +23,11 @@ pub struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
-    /// Who sits at this session's table.
+    /// Who sits at this table.
     #[must_use]
-    pub fn new(lang: Lang, session: &'a Session) -> Teller<'a> {
-        let gardens = session.table.setup.mechanics.contains(&bastide_rules::Mechanic::Abbot);
-        Teller { lang, seats: &session.table.seats, gardens }
+    pub fn new(lang: Lang, table: &'a Table) -> Teller<'a> {
+        let gardens = table.plan().setup.mechanics.contains(&bastide_rules::Mechanic::Abbot);
+        Teller { lang, seats: &table.plan().seats, gardens }
     }
 
     /// A player's name.
@@ -52,7 +52,7 @@ impl<'a> Teller<'a> {
 /// The name of a seat: the player's, or the colour's.
 #[must_use]
 pub fn seat_name(lang: Lang, seat: &Seat) -> &str {
-    if seat.name.trim().is_empty() { lang.of("colour", &seat.colour.to_string()) } else { &seat.name }
+    if seat.name.trim().is_empty() { lang.of("colour", seat.colour.id()) } else { &seat.name }
 }
 
 /// A kind of goods.

@@ -71,7 +71,7 @@ impl Heading {
 pub struct Tally(Vec<[i16; Heading::ALL.len()]>);
 
 impl Tally {
-    pub(super) fn of<'a>(players: usize, events: impl Iterator<Item = &'a Event>) -> Tally {
+    pub(crate) fn of<'a>(players: usize, events: impl Iterator<Item = &'a Event>) -> Tally {
         let mut sums = vec![[0; Heading::ALL.len()]; players];
         for event in events {
             if let Event::Scored { player, reason, place, points } = *event {

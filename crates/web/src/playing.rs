@@ -1,0 +1,141 @@
+//! Playing: answering what is asked, going on, taking back, and telling what came of it.
+
+use bastide_rules::{Action, Actor, Decision, Event, Rotation};
+use bastide_table::{Table, TableError};
+use leptos::prelude::*;
+
+use crate::state::{App, AskNow, Dialog};
+use crate::words::{Teller, refused};
+use crate::{shelf, sound};
+
+impl App {
+    /// Answers what is asked, the tile tried out laid first.
+    pub(crate) fn choose(self, action: Action) {
+        let before = self.ask.with_untracked(|a| a.as_ref().and_then(|a| a.0.before));
+        match before {
+            Some(lay) => self.play(&[lay, action]),
+            None => self.play(&[action]),
+        }
+    }
+
+    /// The plain way on: lay the tile tried out, do without a figure, or let chance speak.
+    pub(crate) fn confirm(self) {
+        let Some(AskNow(ask)) = self.ask.get_untracked() else { return };
+        if untrack(|| self.bot_to_act()).is_some() {
+            return;
+        }
+        match (ask.before, ask.player) {
+            (Some(lay), _) => match ask.pass().filter(|_| ask.decision() == Decision::Wood) {
+                Some(pass) => self.play(&[lay, pass.action]),
+                None => self.play(&[lay]),
+            },
+            (None, None) if ask.decision() == Decision::Over => self.dialog.set(Some(Dialog::Sheet)),
+            (None, None) => self.go_on(),
+            (None, Some(_)) => {
+                if let Some(pass) = ask.pass() {
+                    self.play(&[pass.action]);
+                }
+            }
+        }
+    }
+
+    /// Plays actions as one move, then lets chance speak where nothing could be taken back.
+    pub(crate) fn play(self, actions: &[Action]) {
+        self.change(|table| table.play(actions));
+    }
+
+    /// Says yes to whatever chance brings next.
+    fn go_on(self) {
+        self.change(Table::deal);
+    }
+
+    /// Changes the table, and tells what came of it. What the table refuses changes nothing, and the player hears why.
+    fn change(self, change: impl FnOnce(&mut Table) -> Result<(), TableError>) {
+        let changed = self.table.try_maybe_update(|table| {
+            let Some(table) = table else { return (false, None) };
+            let from = table.steps().len();
+            let result = change(table);
+            (result.is_ok(), Some(result.map(|()| from)))
+        });
+        match changed.flatten() {
+            Some(Ok(from)) => {
+                self.trouble.set(None);
+                self.trial.set(None);
+                self.over_cell.set(None);
+                self.looked_at.set(None);
+                self.settle();
+                self.report(from);
+            }
+            Some(Err(why)) => self.trouble.set(Some(refused(self.words(), &why))),
+            None => {}
+        }
+    }
+
+    /// Takes the last step back: first a tile that is only tried out.
+    pub(crate) fn undo(self) {
+        if self.trial.get_untracked().is_some() {
+            self.trial.set(None);
+            return;
+        }
+        let undone = self.table.try_maybe_update(|table| {
+            let undone = table.as_mut().is_some_and(|table| table.undo().is_ok());
+            (undone, undone)
+        });
+        if undone == Some(true) {
+            self.dialog.set(None);
+            self.piece.set(None);
+            self.keep();
+            self.said.set(self.t("say.undone").into());
+        }
+    }
+
+    /// Deals where that needs no question, turns a new tile so that it fits, and keeps the game.
+    pub(crate) fn settle(self) {
+        let confirm = self.prefs.with_untracked(|p| p.confirm);
+        self.table.maybe_update(|table| {
+            let Some(table) = table else { return false };
+            // The page's own tables have a dealer.
+            (table.may_deal_at_once() || !confirm) && table.deal().is_ok()
+        });
+        self.piece.set(None);
+        if let Some(first) = self.cells.get_untracked().iter().min_by_key(|c| c.fitting(Rotation::default()).quarters())
+        {
+            self.turn.set(first.fitting(Rotation::default()));
+        }
+        self.keep();
+    }
+
+    fn keep(self) {
+        let lang = self.words();
+        let kept = self.table.with_untracked(|t| t.as_ref().is_none_or(|t| shelf::keep(t, lang)));
+        if !kept {
+            self.trouble.set(Some(self.t("trouble.store").into()));
+        }
+    }
+
+    /// Says aloud what happened since an action, and whose turn it is now.
+    fn report(self, from: usize) {
+        let lang = self.words();
+        let (words, over, points) = self.table.with_untracked(|table| {
+            let Some(table) = table else { return (String::new(), false, false) };
+            let teller = Teller::new(lang, table);
+            let news = || table.steps().iter().skip(from).flat_map(|step| &step.events);
+            let mut words: Vec<String> = news().filter_map(|e| teller.event(e)).collect();
+            if let Actor::Player(player) = table.game().to_act() {
+                words.push(lang.fill(
+                    "say.asked",
+                    &[("player", &teller.player(player)), ("what", &teller.decision(table.game().decision()))],
+                ));
+            }
+            let points = news().any(|e| matches!(e, Event::Scored { .. }));
+            (words.join(" "), table.game().is_over(), points)
+        });
+        self.said.set(words);
+        if self.prefs.with_untracked(|p| p.sound) {
+            sound::play(if points { sound::Sound::Points } else { sound::Sound::Tile });
+        }
+        if over {
+            self.dialog.set(Some(Dialog::Sheet));
+        }
+    }
+}
