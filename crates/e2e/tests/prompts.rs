@@ -69,10 +69,20 @@ fn shown(game: &Game) -> Shown {
     use Action as A;
     let mut legal = Vec::new();
     game.legal_actions(&mut legal);
-    let on_board = |action: &Action| match action {
-        A::Lay { .. } | A::Gold(_) | A::TakeGold(_) | A::Enchant { .. } | A::Deploy { .. } => true,
-        A::Land(_) | A::Ferry { .. } | A::Award(_) | A::Return { .. } | A::Add { .. } => true,
-        _ => false,
+    let on_board = |action: &Action| {
+        matches!(
+            action,
+            A::Lay { .. }
+                | A::Gold(_)
+                | A::TakeGold(_)
+                | A::Enchant { .. }
+                | A::Deploy { .. }
+                | A::Land(_)
+                | A::Ferry { .. }
+                | A::Award(_)
+                | A::Return { .. }
+                | A::Add { .. }
+        )
     };
     if !matches!(game.to_act(), Actor::Player(_)) {
         Shown::Confirm
