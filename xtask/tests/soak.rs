@@ -52,6 +52,13 @@ fn a_panic_in_a_thread_fails_the_run() {
 }
 
 #[test]
+fn a_game_that_never_ends_fails_the_run() {
+    let said = complaint(&soak(&["--seed", "9", "--games", "1", "--plant", "stuck", "--patience", "1"]));
+    assert!(said.contains("error: game 0 of seed 9 has got stuck: it takes longer than 1 s"), "{said}");
+    assert!(said.contains("again: cargo xtask soak --seed 9 --first 0 --games 1"), "{said}");
+}
+
+#[test]
 fn a_run_without_games_is_not_sound() {
     assert!(complaint(&soak(&["--games", "0"])).contains("error: no game was played"));
     assert!(complaint(&soak(&["--minutes", "0"])).contains("error: no game was played"));

@@ -2,7 +2,7 @@
 
 use bastide_e2e::games::{Prepared, find, finished, mage_and_witch_cornered};
 use bastide_e2e::{Hand, Page, Size, Visit, text};
-use bastide_rules::{Action, Decision, Figure, Game, Pos};
+use bastide_rules::{Action, Actor, Decision, Figure, Game, Pos};
 
 /// The name of a decision in language keys: `second-gold` of `SecondGold`, `robber` of `Robber(Player(1))`.
 fn name(decision: Decision) -> String {
@@ -54,7 +54,48 @@ async fn reads(page: &Page, asked: &str) {
     page.assert_accessible().await;
 }
 
-/// Reads the prompt, answers, and sees that the game goes on.
+/// Where the answers to a decision are shown.
+#[derive(Clone, Copy, Debug)]
+enum Shown {
+    Board,
+    Track,
+    Buttons,
+    /// Chance is due: there is nothing to choose.
+    Confirm,
+}
+
+/// Where a player would look: on the board for whatever has a place there.
+fn shown(game: &Game) -> Shown {
+    use Action as A;
+    let mut legal = Vec::new();
+    game.legal_actions(&mut legal);
+    let on_board = |action: &Action| {
+        matches!(
+            action,
+            A::Lay { .. }
+                | A::Gold(_)
+                | A::TakeGold(_)
+                | A::Enchant { .. }
+                | A::Deploy { .. }
+                | A::Land(_)
+                | A::Ferry { .. }
+                | A::Award(_)
+                | A::Return { .. }
+                | A::Add { .. }
+        )
+    };
+    if !matches!(game.to_act(), Actor::Player(_)) {
+        Shown::Confirm
+    } else if legal.iter().any(on_board) {
+        Shown::Board
+    } else if legal.iter().any(|action| matches!(action, A::Robber(_))) {
+        Shown::Track
+    } else {
+        Shown::Buttons
+    }
+}
+
+/// Reads the prompt, answers where the answer has to be, and sees that the game goes on.
 async fn answers(page: &Page, hand: Hand, position: &Prepared) {
     let Prepared { record, game } = position;
     reads(page, &name(game.decision())).await;
@@ -69,20 +110,33 @@ async fn answers(page: &Page, hand: Hand, position: &Prepared) {
         page.see_progress(record).await;
         return;
     }
-    if let Some((action, ..)) = page.targets(".choices [data-action]").await.first() {
-        page.choose(hand, action).await;
-        page.see_played(record, &[action.parse().expect("the board offers actions")]).await;
-    } else if let Some((action, ..)) = page.targets(".prompt .pick[data-action]").await.first() {
-        page.touch(hand, &format!(".prompt .pick[data-action=\"{action}\"]")).await;
-        page.see_played(record, &[action.parse().expect("the track offers actions")]).await;
-    } else if page.count(".chip").await > 0 {
-        let action = page.attribute(".chip", "data-action").await.expect("a button has its action");
-        page.push(hand, ".chip").await;
-        page.see_played(record, &[action.parse().expect("buttons offer actions")]).await;
-    } else {
-        page.push(hand, "#confirm").await;
-        page.see_progress(record).await;
-    }
+    let first = async |selector: &str| {
+        let targets = page.targets(selector).await;
+        targets.into_iter().next().unwrap_or_else(|| panic!("{:?} shows nothing at {selector}", game.decision())).0
+    };
+    let answer = match shown(game) {
+        Shown::Board => {
+            let action = first(".choices [data-action]").await;
+            page.choose(hand, &action).await;
+            action
+        }
+        Shown::Track => {
+            let action = first(".prompt .pick[data-action]").await;
+            page.touch(hand, &format!(".prompt .pick[data-action=\"{action}\"]")).await;
+            action
+        }
+        Shown::Buttons => {
+            let action = page.attribute(".chip", "data-action").await.expect("a button has its action");
+            page.push(hand, ".chip").await;
+            action
+        }
+        Shown::Confirm => {
+            page.push(hand, "#confirm").await;
+            page.see_progress(record).await;
+            return;
+        }
+    };
+    page.see_played(record, &[answer.parse().expect("what is offered is an action")]).await;
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::player::Luck;
 pub enum Tables {
     /// Whole boxes, played as printed.
     Boxes,
-    /// Boxes, then [`TWISTS`].
+    /// Boxes, then whatever makes a table odd.
     Anything,
 }
 

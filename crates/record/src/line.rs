@@ -58,7 +58,7 @@ pub enum Entry {
 
 /// Any line.
 pub(crate) enum Line {
-    Header(Header),
+    Header(Box<Header>),
     Entry(Entry),
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn read(text: &str) -> Result<Line, Reason> {
     let only_first = seats.is_some() || seed.is_some() || assist.is_some();
     let entry = match (bastide, setup, a, expect, meta) {
         (Some(_), Some(setup), None, None, None) => {
-            return Header::read(FirstLine { setup, seats, seed, assist }).map(Line::Header);
+            return Header::read(FirstLine { setup, seats, seed, assist }).map(|header| Line::Header(Box::new(header)));
         }
         (None, None, Some(text), None, None) if !only_first => Entry::Action(text.parse()?),
         (None, None, None, Some(expect), None) if !only_first => Entry::Expect(expect),

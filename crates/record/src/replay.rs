@@ -45,7 +45,7 @@ impl Replayer {
             return Ok(());
         }
         match line::read(text) {
-            Ok(Line::Header(header)) => self.begin(header),
+            Ok(Line::Header(header)) => self.begin(*header),
             Ok(Line::Entry(entry)) => self.play(entry),
             Err(reason) => {
                 self.line += 1;

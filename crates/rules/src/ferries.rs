@@ -144,8 +144,10 @@ impl Game {
             let index = self.board.at(pos)?;
             let tile = self.board.tile(index);
             let entry = side.edge;
-            let part = tile.turned().edge_part[entry.index()];
-            let ports = *tile.turned().ports.get(usize::from(part))?;
+            let part = usize::from(tile.turned().edge_part[entry.index()]);
+            // An unchecked action can lay a road against a city, whose edges lead round in circles.
+            tile.kind().parts.get(part).filter(|part| part.kind == PartKind::Road)?;
+            let ports = tile.turned().ports[part];
             if let Some(ferry) = self.ferries.on(index) {
                 let (_, edges) = self.ferries.all()[ferry];
                 return (edges & entry.bit() != 0).then_some(ferry); // FERRY-19

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bastide_rules::{Action, Actor, Decision, Figure, Game, Neutral, PartKind, Place, Player, Pos};
+use bastide_rules::{Action, Actor, Decision, Figure, Game, Neutral, Place, Player, Pos};
 
 /// Where a choice is shown on the board, beside its line in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,7 +71,7 @@ impl Ask {
         if player.is_some() && due && game.decision() != Decision::Lay {
             game.legal_actions(&mut actions);
         }
-        one_a_feature(&game, &mut actions);
+        bastide_bots::one_a_feature(&game, &mut actions);
         let worth = worth && tells_worth(game.decision()) && actions.len() <= MOST_TRIED;
         let base = player.filter(|_| worth).map(|p| projected(&game, Action::Pass, p));
         let choices = actions
@@ -135,23 +135,6 @@ impl Ask {
     pub fn pass(&self) -> Option<Choice> {
         self.choices.iter().copied().find(|c| c.action == Action::Pass)
     }
-}
-
-/// Mage and witch stand on a whole road or city: one spot of it is offered. Only where a ferry could cut the road later
-/// does the spot matter (FERRY-24).
-fn one_a_feature(game: &Game, actions: &mut Vec<Action>) {
-    let mut seen = Vec::new();
-    actions.retain(|action| {
-        let Action::Enchant { figure, place } = *action else { return true };
-        let Some(id) = game.feature_at(place) else { return true };
-        let lake = |p: Place| game.tile_at(p.pos).is_some_and(|t| t.kind.kind().ferry);
-        if place.spot.kind == PartKind::Road && game.places_of(id).any(lake) {
-            return true;
-        }
-        let first = !seen.contains(&(figure, id));
-        seen.push((figure, id));
-        first
-    });
 }
 
 /// Decisions for which points tell something: others serve another purpose, or are worth the same.

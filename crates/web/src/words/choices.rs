@@ -5,36 +5,6 @@ use bastide_rules::{Action, Decision, Game, Message};
 
 use super::Teller;
 
-/// Stable name of a decision, used in language keys.
-pub(crate) const fn decision_id(decision: Decision) -> &'static str {
-    match decision {
-        Decision::Draw => "draw",
-        Decision::Lay => "lay",
-        Decision::SecondGold => "second-gold",
-        Decision::MageWitch => "mage-witch",
-        Decision::Separate => "separate",
-        Decision::Dispel => "dispel",
-        Decision::Robber(_) => "robber",
-        Decision::Wood => "wood",
-        Decision::Roll => "roll",
-        Decision::Land => "land",
-        Decision::NewFerry => "new-ferry",
-        Decision::MoveFerry => "move-ferry",
-        Decision::AwardOrder(_) => "award-order",
-        Decision::CountingFigure(_) => "counting-figure",
-        Decision::Victim(_) => "victim",
-        Decision::TurnMessage => "turn-message",
-        Decision::MessageChoice => "message-choice",
-        Decision::ScoreMeeple => "score-meeple",
-        Decision::TakeGold(_) => "take-gold",
-        Decision::CircleChoice => "circle-choice",
-        Decision::CircleAdd(_) => "circle-add",
-        Decision::CircleRemove(_) => "circle-remove",
-        Decision::Again => "again",
-        Decision::Over => "over",
-    }
-}
-
 /// Stable name of a crop circle.
 pub(crate) const fn circle_id(circle: CropCircle) -> &'static str {
     match circle {
@@ -48,13 +18,13 @@ impl Teller<'_> {
     /// The short name of what is to be decided.
     #[must_use]
     pub fn decision(self, decision: Decision) -> &'static str {
-        self.lang.of("decision", decision_id(decision))
+        self.lang.of("decision", decision.id())
     }
 
     /// One or two sentences that explain the decision to somebody who does not know the rule.
     #[must_use]
     pub fn explain(self, game: &Game) -> String {
-        let text = self.lang.of("explain", decision_id(game.decision()));
+        let text = self.lang.of("explain", game.decision().id());
         let message = game.message_in_hand().map(|m| self.message(m)).unwrap_or_default();
         let circle = game.crop_circle().map_or("", |c| self.lang.of("circle", circle_id(c)));
         crate::lang::fill(text, &[("message", &message), ("circle", &circle)])
@@ -110,7 +80,7 @@ impl Teller<'_> {
                 lang.fill("do.add", &[("figure", &self.figure(figure)), ("place", &self.place(place))])
             }
             Action::Again => lang.t("do.again").into(),
-            Action::Pass => lang.of("pass", decision_id(game.decision())).into(),
+            Action::Pass => lang.of("pass", game.decision().id()).into(),
         }
     }
 
