@@ -172,6 +172,20 @@ fn is_seven(meeples: &u8) -> bool {
     *meeples == MEEPLES
 }
 
+/// The expansions of the big boxes beside farmers and the river.
+const BIG_BOX: [&str; 10] = [
+    "abbot",
+    "inns-cathedrals",
+    "traders-builders",
+    "flying-machines",
+    "messages",
+    "ferries",
+    "gold-mines",
+    "mage-witch",
+    "robbers",
+    "crop-circles",
+];
+
 /// Names [`Setup::named`] understands without a `+`.
 pub const PRESETS: [&str; 4] = ["base", "base2021", "bigbox6", "bigbox7"];
 
@@ -199,10 +213,8 @@ impl Setup {
         let mut words = name.split('+');
         let first = words.next().unwrap_or_default();
         let mut setup = Setup::base(players);
-        let all = |setup: &mut Setup, river: &str| {
-            for expansion in crate::expansion::EXPANSIONS.iter().filter(|e| e.rules != "RIVER" || e.id == river) {
-                setup.add(expansion);
-            }
+        let big_box = |setup: Setup, river: &str| {
+            BIG_BOX.into_iter().try_fold(setup.with(river)?, |setup, expansion| setup.with(expansion))
         };
         match first {
             "base" => {}
@@ -210,8 +222,8 @@ impl Setup {
                 setup = setup.with("river-2021")?.with("abbot")?; // ED-18: by the text of 2017
                 setup.settings.max_players = 5; // TURN-2, ED-1
             }
-            "bigbox6" => all(&mut setup, "river"),
-            "bigbox7" => all(&mut setup, "river-2021"),
+            "bigbox6" => setup = big_box(setup, "river")?,
+            "bigbox7" => setup = big_box(setup, "river-2021")?,
             other => return Err(SetupError::UnknownPreset(other.into())),
         }
         words.try_fold(setup, |setup, word| setup.with(word))

@@ -131,8 +131,13 @@ impl Round<'_> {
             }
             let (done, of) = (self.done.fetch_add(1, Ordering::Relaxed) + 1, self.args.games);
             progress(done, of, &format_args!("{done} of {of} games"));
-            for (&seat, bot) in seats.iter().zip(&bots) {
-                self.patience.after_game(seat, &names[seat], &bot.player)?;
+            // A program can sit on several seats, and not all of them have their turn before one breaks down.
+            for (number, name) in names.iter().enumerate() {
+                let seated = seats.iter().zip(&bots).filter(|(seat, _)| **seat == number).map(|(_, bot)| &bot.player);
+                let broken = |player: &&Player| player.trouble().is_some_and(|trouble| trouble.is_broken());
+                if let Some(player) = seated.max_by_key(broken) {
+                    self.patience.after_game(number, name, player)?;
+                }
             }
         }
     }
