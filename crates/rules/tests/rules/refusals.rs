@@ -101,6 +101,24 @@ fn outlandish_values_are_refused_and_never_panic() {
     }
 }
 
+/// ```text
+///        ╔R══N    an open city runs round in a ring; a road is laid against its end, which nobody may do
+///    U──◄║   ║
+///        R═══N
+///  lake──D──
+/// ```
+#[test]
+fn an_unchecked_road_against_a_ring_of_city_comes_to_an_end() {
+    let mut t = Table::new("base+ferries", 2);
+    t.lay("ferries/1", (-1, 0), 0).settle_to("the ferry", |d| d == Decision::NewFerry).act("ferry -1,0 EW");
+    t.turns("R 0,-1 r1\nN 1,-1 r0\nN 1,-2 r3\nR 0,-2 r2").draw("U");
+    assert_eq!(t.refused("tile base/U -1,-2 r0"), IllegalReason::EdgeMismatch);
+    let mut game = t.game.clone();
+    game.apply_unchecked(action("tile base/U -1,-2 r0"));
+    game.apply_unchecked(Action::Pass); // now the way to the first lake is looked for
+    assert_eq!(game.tiles().len(), 7);
+}
+
 proptest::proptest! {
     /// Whatever a record holds, reading it as an action never panics, and what could be read is written the same way
     /// when read again.
