@@ -177,6 +177,8 @@ pub enum GroundError {
     TooWide { columns: u32, rows: u32 },
     #[error("the start tile's cell {0} is not a free cell of the ground")]
     Start(Pos),
+    #[error("the start tile does not match what lies beyond side {0}")]
+    StartMismatch(Side),
     #[error("there is no tile `{0}`")]
     UnknownTile(String),
     #[error("`{0}` cannot be printed on a ground: rivers and ferry lakes are laid in play")]
@@ -205,6 +207,7 @@ impl GroundError {
             GroundError::CellTwice(_) => "ground-cell-twice",
             GroundError::TooWide { .. } => "ground-too-wide",
             GroundError::Start(_) => "ground-start",
+            GroundError::StartMismatch(_) => "ground-start-mismatch",
             GroundError::UnknownTile(_) => "ground-unknown-tile",
             GroundError::NotPrintable(_) => "ground-not-printable",
             GroundError::PrintedTwice(_) => "ground-printed-twice",
@@ -421,6 +424,26 @@ impl Land {
         for tile in self.printed.clone().into_iter().filter(|tile| tile.waits) {
             for edge in Edge::ALL {
                 self.want(tile.at.across(edge), tile.shows(edge) << (4 * edge.opposite().index()));
+            }
+        }
+        Ok(())
+    }
+
+    /// The start tile, unturned, fits what lies beside its cell.
+    pub(crate) fn check_start(&self, kind: KindId, at: Pos) -> Result<(), GroundError> {
+        let start = PrintedTile { kind, at, rotation: Rotation::default(), waits: false };
+        for edge in Edge::ALL {
+            let side = Side { at, edge };
+            let wanted = match self.beyond(side) {
+                Beyond::Cell(next) => {
+                    self.printed.iter().find(|tile| tile.at == next).map(|t| t.shows(edge.opposite()))
+                }
+                Beyond::Border(terrain) => Some(terrain.bit()),
+                Beyond::Link(_) => Some(Terrain::Road.bit()),
+                Beyond::Nothing => None,
+            };
+            if wanted.is_some_and(|wanted| wanted != start.shows(edge)) {
+                return Err(GroundError::StartMismatch(side));
             }
         }
         Ok(())

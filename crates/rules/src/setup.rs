@@ -342,6 +342,9 @@ impl Setup {
         if land.is_some() && self.has_river() {
             return Err(SetupError::RiverOnGround); // INT-90
         }
+        if let (Some(land), Some(start)) = (&land, start) {
+            land.check_start(start, self.ground.start)?;
+        }
         let printed = || land.iter().flat_map(|land| land.printed()).map(|tile| tile.kind);
         let sum = |of: &dyn Fn(KindId) -> usize| {
             printed().chain(start).map(of).sum::<usize>()

@@ -50,7 +50,7 @@ impl Player {
         }
     }
 
-    fn trouble(&self) -> Option<&Trouble> {
+    pub(crate) fn trouble(&self) -> Option<&Trouble> {
         match self {
             Player::Inside(_) => None,
             Player::Outside(program) => program.trouble(),

@@ -187,6 +187,14 @@ fn grounds_that_cannot_be_are_refused_with_the_reason() {
     assert_eq!(refused(|g| g.start = Pos::new(5, 5)), GroundError::Start(Pos::new(5, 5)));
     assert_eq!(refused(|g| g.printed = vec![printed("base/C", (0, 0), true)]), GroundError::Start(Pos::START));
     assert_eq!(
+        refused(|g| g.printed = vec![printed("base/C", (1, 0), true)]),
+        GroundError::StartMismatch(side("0,0 E"))
+    );
+    assert_eq!(
+        refused(|g| g.borders = vec![border("0,0 W", Terrain::City)]),
+        GroundError::StartMismatch(side("0,0 W"))
+    );
+    assert_eq!(
         refused(|g| g.printed = vec![printed("base/nothing", (1, 1), true)]),
         GroundError::UnknownTile("base/nothing".into())
     );
