@@ -1,8 +1,7 @@
 //! Every award of a recorded game with the terms that explain it, as JSON (`docs/records.md`, "Points and why").
 
 use bastide_record::Record;
-use bastide_rules::tile::Goods;
-use bastide_rules::{Action, Event, Game, IllegalAction, PartKind, Points, Reason, SetupError, TermKind};
+use bastide_rules::{Action, Event, Game, IllegalAction, Points, Reason, SetupError};
 use serde_json::{Map, Value, json};
 
 /// A record that cannot be played.
@@ -47,14 +46,14 @@ fn award(number: usize, action: Action, event: &Event) -> Option<Value> {
 /// The reason's name and what it is about.
 fn why(reason: Reason) -> Map<String, Value> {
     let (name, about) = match reason {
-        Reason::Completed(kind) => ("completed", Some(("feature", json!(feature(kind))))),
-        Reason::Final(kind) => ("final", Some(("feature", json!(feature(kind))))),
+        Reason::Completed(kind) => ("completed", Some(("feature", json!(kind.id())))),
+        Reason::Final(kind) => ("final", Some(("feature", json!(kind.id())))),
         Reason::AbbotBack => ("abbot-back", None),
         Reason::Message(message) => ("message", Some(("message", json!(message.id())))),
         Reason::MessagePoints => ("message-points", None),
         Reason::Robbed { victim, of } => ("robbed", Some(("from", json!({ "player": victim.0, "points": of })))),
         Reason::RobberLeft => ("robber-left", None),
-        Reason::Goods(goods) => ("goods", Some(("goods", json!(goods_name(goods))))),
+        Reason::Goods(goods) => ("goods", Some(("goods", json!(goods.id())))),
         Reason::Gold => ("gold", None),
     };
     let about = about.map(|(key, value)| (key.to_owned(), value));
@@ -62,39 +61,6 @@ fn why(reason: Reason) -> Map<String, Value> {
 }
 
 fn terms(points: &Points) -> Value {
-    let term = |t: &bastide_rules::Term| json!({ "kind": term_name(t.kind), "count": t.count, "points": t.points });
+    let term = |t: &bastide_rules::Term| json!({ "kind": t.kind.id(), "count": t.count, "points": t.points });
     points.terms().iter().map(term).collect()
-}
-
-fn feature(kind: PartKind) -> &'static str {
-    match kind {
-        PartKind::Road => "road",
-        PartKind::City => "city",
-        PartKind::Field => "field",
-        PartKind::Monastery => "monastery",
-        PartKind::Garden => "garden",
-    }
-}
-
-fn goods_name(goods: Goods) -> &'static str {
-    match goods {
-        Goods::Wine => "wine",
-        Goods::Grain => "grain",
-        Goods::Cloth => "cloth",
-    }
-}
-
-fn term_name(kind: TermKind) -> &'static str {
-    match kind {
-        TermKind::Tiles => "tiles",
-        TermKind::Pennants => "pennants",
-        TermKind::Surroundings => "surroundings",
-        TermKind::Cities => "cities",
-        TermKind::Mage => "mage",
-        TermKind::Witch => "witch",
-        TermKind::Knights => "knights",
-        TermKind::Farmers => "farmers",
-        TermKind::Bars => "bars",
-        TermKind::Flat => "flat",
-    }
 }

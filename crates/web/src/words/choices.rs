@@ -1,18 +1,8 @@
 //! What is asked, and what can be answered.
 
-use bastide_rules::tile::CropCircle;
 use bastide_rules::{Action, Decision, Game, Message};
 
 use super::Teller;
-
-/// Stable name of a crop circle.
-pub(crate) const fn circle_id(circle: CropCircle) -> &'static str {
-    match circle {
-        CropCircle::Fork => "fork",
-        CropCircle::Club => "club",
-        CropCircle::Shield => "shield",
-    }
-}
 
 impl Teller<'_> {
     /// The short name of what is to be decided.
@@ -26,7 +16,7 @@ impl Teller<'_> {
     pub fn explain(self, game: &Game) -> String {
         let text = self.lang.of("explain", game.decision().id());
         let message = game.message_in_hand().map(|m| self.message(m)).unwrap_or_default();
-        let circle = game.crop_circle().map_or("", |c| self.lang.of("circle", circle_id(c)));
+        let circle = game.crop_circle().map_or("", |c| self.lang.of("circle", c.id()));
         crate::lang::fill(text, &[("message", &message), ("circle", &circle)])
     }
 

@@ -3,23 +3,6 @@
 use bastide_rules::{Event, Points, Reason, ReturnCause, TermKind};
 
 use super::Teller;
-use super::choices::circle_id;
-use super::places::{goods_id, part_id};
-
-const fn term_id(kind: TermKind) -> &'static str {
-    match kind {
-        TermKind::Tiles => "tiles",
-        TermKind::Pennants => "pennants",
-        TermKind::Surroundings => "surroundings",
-        TermKind::Cities => "cities",
-        TermKind::Mage => "mage",
-        TermKind::Witch => "witch",
-        TermKind::Knights => "knights",
-        TermKind::Farmers => "farmers",
-        TermKind::Bars => "bars",
-        TermKind::Flat => "flat",
-    }
-}
 
 impl Teller<'_> {
     /// A score as a sum: "5 tiles × 2 + 1 pennant × 2 = 12". Empty for points that are not a sum of anything.
@@ -38,7 +21,7 @@ impl Teller<'_> {
             } else {
                 0
             };
-            let words = self.lang.of("term", term_id(term.kind));
+            let words = self.lang.of("term", term.kind.id());
             let counted = crate::lang::fill(words, &[("n", &term.count)]);
             if term.count == 0 {
                 text.push_str(&counted);
@@ -58,8 +41,8 @@ impl Teller<'_> {
     pub fn reason(self, reason: Reason) -> String {
         let lang = self.lang;
         match reason {
-            Reason::Completed(kind) => lang.of("completed", part_id(kind)).into(),
-            Reason::Final(kind) => lang.of("final", part_id(kind)).into(),
+            Reason::Completed(kind) => lang.of("completed", kind.id()).into(),
+            Reason::Final(kind) => lang.of("final", kind.id()).into(),
             Reason::AbbotBack => lang.t("reason.abbot-back").into(),
             Reason::Message(message) => lang.fill("reason.message", &[("message", &self.message(message))]),
             Reason::MessagePoints => lang.t("reason.message-points").into(),
@@ -67,7 +50,7 @@ impl Teller<'_> {
                 lang.fill("reason.robbed", &[("player", &self.player(victim)), ("n", &of)])
             }
             Reason::RobberLeft => lang.t("reason.robber-left").into(),
-            Reason::Goods(goods) => lang.fill("reason.goods", &[("goods", &lang.of("goods", goods_id(goods)))]),
+            Reason::Goods(goods) => lang.fill("reason.goods", &[("goods", &lang.of("goods", goods.id()))]),
             Reason::Gold => lang.t("reason.gold").into(),
         }
     }
@@ -116,7 +99,7 @@ impl Teller<'_> {
             ),
             Event::GoodsTaken { player, goods, count, .. } => lang.fill(
                 "event.goods",
-                &[("player", &self.player(player)), ("n", &count), ("goods", &lang.of("goods", goods_id(goods)))],
+                &[("player", &self.player(player)), ("n", &count), ("goods", &lang.of("goods", goods.id()))],
             ),
             Event::GoldPlaced { pos } => lang.fill("event.gold-placed", &[("cell", &lang.cell(pos))]),
             Event::GoldTaken { player, .. } => lang.fill("event.gold-taken", &[("player", &self.player(player))]),
@@ -146,7 +129,7 @@ impl Teller<'_> {
             Event::CircleChosen { player, circle, add } => {
                 let words = [
                     ("player", &self.player(player) as &dyn std::fmt::Display),
-                    ("circle", &lang.of("circle", circle_id(circle))),
+                    ("circle", &lang.of("circle", circle.id())),
                 ];
                 if add { lang.fill("event.circle-add", &words) } else { lang.fill("event.circle-remove", &words) }
             }

@@ -58,5 +58,5 @@ pub fn seat_name(lang: Lang, seat: &Seat) -> &str {
 /// A kind of goods.
 #[must_use]
 pub fn goods_name(lang: Lang, goods: bastide_rules::tile::Goods) -> &'static str {
-    lang.of("goods", places::goods_id(goods))
+    lang.of("goods", goods.id())
 }

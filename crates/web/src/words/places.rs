@@ -1,36 +1,16 @@
 //! Where things are, and what is printed on a tile.
 
-use bastide_rules::tile::{Goods, KindId, PartKind, Rotation};
+use bastide_rules::tile::{KindId, PartKind, Rotation};
 use bastide_rules::{Edge, Place, Pos, Spot};
 
 use super::Teller;
 use crate::lang::Lang;
 
-/// Stable name of a kind of part, used in language keys.
-pub(crate) const fn part_id(kind: PartKind) -> &'static str {
-    match kind {
-        PartKind::Road => "road",
-        PartKind::City => "city",
-        PartKind::Field => "field",
-        PartKind::Monastery => "monastery",
-        PartKind::Garden => "garden",
-    }
-}
-
-/// Stable name of a kind of goods.
-pub(crate) const fn goods_id(goods: Goods) -> &'static str {
-    match goods {
-        Goods::Wine => "wine",
-        Goods::Grain => "grain",
-        Goods::Cloth => "cloth",
-    }
-}
-
 impl Lang {
     /// Road, city, …
     #[must_use]
     pub fn part(self, kind: PartKind) -> &'static str {
-        self.of("part", part_id(kind))
+        self.of("part", kind.id())
     }
 
     /// "north, east" for an edge mask.
@@ -80,7 +60,7 @@ impl Lang {
             }
             if let Some(goods) = part.goods {
                 words += ", ";
-                words += self.of("goods", goods_id(goods));
+                words += self.of("goods", goods.id());
             }
             parts.push(words);
         }
