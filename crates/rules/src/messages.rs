@@ -13,7 +13,8 @@ use crate::tile::PartKind;
 use crate::turn::{Go, Jump, Then};
 
 /// A message tile. The books number them 1 to 8: the smallest road, city and monastery, one more tile, farmers, knights,
-/// coats of arms, score a meeple (INT-15); the order here is that of the records' weights and stays as it is.
+/// coats of arms, score a meeple (INT-15). The order here says which number of the dealer turns up which message, and so
+/// stays as it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Message {

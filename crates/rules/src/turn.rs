@@ -57,6 +57,7 @@ pub enum Step {
 }
 
 impl Step {
+    /// `Robbing` stays the last one.
     const COUNT: usize = Step::Robbing as usize + 1;
 }
 
