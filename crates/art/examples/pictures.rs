@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::{env, fs, io};
 
-use bastide_art::{Laid, Theme, board_svg, sheets};
+use bastide_art::{Distance, Laid, Theme, board_svg, sheets};
 use bastide_dealer::Dealer;
 use bastide_rules::tile::{KindId, Rotation};
 
@@ -13,9 +13,12 @@ fn main() -> io::Result<()> {
     for (name, svg) in sheets() {
         fs::write(format!("{folder}/{name}"), svg)?;
     }
-    let tiles = fitted_board(120);
-    fs::write(format!("{folder}/board-light.svg"), board_svg(&tiles, Theme::Light))?;
-    fs::write(format!("{folder}/board-dark.svg"), board_svg(&tiles, Theme::Dark))
+    let tiles = fitted_board(171);
+    for (distance, from) in Distance::ALL.into_iter().zip(["near", "middle", "far"]) {
+        fs::write(format!("{folder}/board-{from}-light.svg"), board_svg(&tiles, Theme::Light, distance))?;
+        fs::write(format!("{folder}/board-{from}-dark.svg"), board_svg(&tiles, Theme::Dark, distance))?;
+    }
+    Ok(())
 }
 
 /// A board on which all edges fit, filled from the middle, always the same.

@@ -120,7 +120,7 @@ pub(crate) fn road_ends(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
             .filter(|p| free_round(plan, *p))
             .map(|p| p.turned(rotation) + pt(0.0, 5.0))
             .collect();
-        feet.sort_by(|a, b| a.y.total_cmp(&b.y));
+        crate::order::sort_short(&mut feet, |a, b| a.y > b.y);
         for (i, foot) in feet.into_iter().enumerate() {
             if foot.y > middle.y && i > 0 {
                 canvas.close();
@@ -191,8 +191,9 @@ pub(crate) fn great(plan: &Plan, rotation: Rotation, gardens: bool, canvas: &mut
     }
     if let Some(at) = plan.places.monastery {
         let at = at.turned(rotation);
-        canvas.oval("yard", at + pt(0.0, 6.5), 18.0, 10.5);
-        canvas.scaled(at + pt(1.0, 3.5), 1.2, MONASTERY);
+        // To the left of its yard: a figure has room beside it.
+        canvas.oval("yard", at + pt(2.0, 8.0), 25.0, 11.5);
+        canvas.scaled(at + pt(-8.0, 3.5), 1.15, MONASTERY);
         canvas.close();
     }
     if let Some(at) = plan.places.cathedral {

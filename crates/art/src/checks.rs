@@ -2,12 +2,13 @@
 
 use bastide_rules::tile::{KindId, PartKind, Rotation};
 
+use crate::far::{Layout, Sign};
 use crate::geometry::{Curve, Pt, corner, edge_middle, inside, inward, pt};
 use crate::plan::{Plan, plan};
 use crate::survey::{SQUARES, WALL, owned};
 use crate::{
-    FigureShape, Icon, Laid, Pattern, Theme, TileOptions, board_svg, figure_svg, growth_svg, icon_svg, part_path,
-    parts, sheets, spot, tile_svg,
+    Distance, FigureShape, Icon, Laid, Pattern, Theme, TileOptions, board_svg, figure_svg, growth_svg, icon_svg,
+    part_path, parts, sheets, spot, tile_ground, tile_svg,
 };
 
 fn plans() -> impl Iterator<Item = &'static Plan> {
@@ -40,7 +41,7 @@ fn every_tile_is_well_formed_and_small() {
         for rotation in Rotation::ALL {
             let markup = tile_svg(kind, rotation, TileOptions::default());
             check_markup(kind.kind().id, &markup);
-            check_markup(kind.kind().id, &growth_svg(kind, rotation, 3, -2));
+            check_markup(kind.kind().id, &growth_svg(kind, rotation, (3, -2), Distance::Near));
             total += markup.len();
             count += 1;
         }
@@ -62,20 +63,116 @@ fn figures_icons_sheets_and_boards_are_well_formed() {
         check_markup(&name, &svg);
     }
     let kind = KindId::by_name("base/D").expect("the start tile exists");
-    check_markup("board", &board_svg(&[Laid { kind, rotation: Rotation::new(1), x: 0, y: 0 }], Theme::Dark));
+    check_markup(
+        "board",
+        &board_svg(&[Laid { kind, rotation: Rotation::new(1), x: 0, y: 0 }], Theme::Dark, Distance::Near),
+    );
+}
+
+#[test]
+fn every_tile_is_drawn_from_each_distance_and_the_further_the_less() {
+    for kind in KindId::all() {
+        for rotation in Rotation::ALL {
+            let from = |distance| {
+                let markup = tile_svg(kind, rotation, TileOptions { gardens: true, distance })
+                    + &growth_svg(kind, rotation, (3, -2), distance);
+                check_markup(kind.kind().id, &markup);
+                markup.len()
+            };
+            let [near, middle, far] = Distance::ALL.map(from);
+            assert!(far > 100 && far < near && middle < near, "{}: {near} {middle} {far}", kind.kind().id);
+        }
+    }
+}
+
+/// From afar roads are wider bands, but they run where they do near: nothing shifts when one steps back, and bands meet at
+/// the borders as roads do.
+#[test]
+fn bands_run_where_the_roads_run() {
+    for kind in KindId::all().filter(|k| !plan(*k).roads.is_empty()) {
+        let courses = |class: &str, distance| {
+            let markup = tile_ground(kind, Rotation::new(1), distance);
+            let start = format!("class=\"k-{class}\" d=\"");
+            markup.split(&start).skip(1).map(|p| p.split('"').next().unwrap_or_default().to_owned()).collect::<Vec<_>>()
+        };
+        let near = courses("verge", Distance::Near);
+        assert!(!near.is_empty());
+        assert_eq!(near, courses("mverge", Distance::Middle), "{}", kind.kind().id);
+        assert_eq!(near, courses("bverge", Distance::Far), "{}", kind.kind().id);
+    }
+}
+
+/// The larger side of what a sign's shapes cover. Control points count: the shapes are gentle enough.
+fn extent(shapes: &[(&str, &str)]) -> f32 {
+    let (mut low, mut high) = (pt(0.0, 0.0), pt(0.0, 0.0));
+    for (_, shape) in shapes.iter().filter(|(class, _)| *class != "sh") {
+        let (mut at, mut start) = (pt(0.0, 0.0), pt(0.0, 0.0));
+        for piece in shape.split_inclusive(|c: char| c.is_ascii_alphabetic()).collect::<Vec<_>>().windows(2) {
+            let command = piece[0].chars().last().unwrap_or(' ');
+            let mut text = String::new();
+            for c in piece[1].trim_end_matches(|c: char| c.is_ascii_alphabetic()).chars() {
+                text.push_str(&if c == '-' { " -".to_owned() } else { c.to_string() });
+            }
+            let numbers: Vec<f32> = text.split_whitespace().flat_map(|n| n.parse().ok()).collect();
+            let step = match (command, numbers.as_slice()) {
+                ('h', [x, ..]) => pt(*x, 0.0),
+                ('v', [y, ..]) => pt(0.0, *y),
+                ('m' | 'l' | 'q' | 'a', [.., x, y]) => pt(*x, *y),
+                _ => pt(0.0, 0.0),
+            };
+            at = if command == 'z' { start } else { at + step };
+            start = if command == 'm' { at } else { start };
+            (low, high) = (pt(low.x.min(at.x), low.y.min(at.y)), pt(high.x.max(at.x), high.y.max(at.y)));
+        }
+    }
+    (high.x - low.x).max(high.y - low.y)
+}
+
+/// From afar each sign is about a third of the tile, on the tile, and clear of the others; figures stand in their part
+/// and beside the church.
+#[test]
+fn signs_from_afar_are_large_and_apart() {
+    for kind in KindId::all() {
+        for rotation in Rotation::ALL {
+            let (plan, name) = (plan(kind), kind.kind().id);
+            let layout = Layout::new(plan, rotation);
+            for (i, (sign, at)) in layout.signs.iter().enumerate() {
+                let (scale, shapes) = sign.drawing();
+                assert!(shapes.is_empty() || extent(shapes) * scale > 28.0, "{name}: {}", extent(shapes) * scale);
+                let room = sign.radius() - 0.1;
+                assert!(at.x.min(at.y).min(100.0 - at.x).min(100.0 - at.y) >= room, "{name}: sign at {at:?}");
+                for (other, there) in &layout.signs[..i] {
+                    let (apart, wanted) = ((*at - *there).len(), sign.radius() + other.radius());
+                    assert!(apart > wanted * 0.7, "{name}: signs {apart} apart, {wanted} wanted");
+                }
+            }
+            for (part, at) in layout.spots.iter().enumerate() {
+                let (part, kind) = (owned(part), plan.kind.parts[part].kind);
+                if let PartKind::Monastery = kind {
+                    let church = layout.signs.iter().find(|(sign, _)| *sign == Sign::Monastery).map(|(_, at)| *at);
+                    assert!((*at - church.expect("a church")).len() > 20.0, "{name}: on the church");
+                } else if kind != PartKind::Garden {
+                    assert_eq!(plan.survey.at(at.unturned(rotation)), Some(part), "{name}");
+                }
+            }
+        }
+    }
 }
 
 #[test]
 fn drawing_twice_gives_the_same_picture() {
     let kind = KindId::by_name("base/T").expect("this tile exists");
-    let draw = || tile_svg(kind, Rotation::new(3), TileOptions::default()) + &growth_svg(kind, Rotation::new(3), 5, 7);
+    let draw = || {
+        tile_svg(kind, Rotation::new(3), TileOptions::default())
+            + &growth_svg(kind, Rotation::new(3), (5, 7), Distance::Near)
+    };
     assert_eq!(draw(), draw());
 }
 
 #[test]
 fn gardens_can_be_left_out() {
     let kind = KindId::by_name("base/E.g").expect("this tile exists");
-    let bare = tile_svg(kind, Rotation::new(0), TileOptions { gardens: false });
+    let bare = tile_svg(kind, Rotation::new(0), TileOptions { gardens: false, ..TileOptions::default() });
     assert!(!bare.contains("k-hedge"));
     assert!(tile_svg(kind, Rotation::new(0), TileOptions::default()).contains("k-hedge"));
 }

@@ -108,7 +108,9 @@ impl Pattern {
     pub const ALL: [Pattern; 6] =
         [Pattern::Plain, Pattern::Stripe, Pattern::Dot, Pattern::Check, Pattern::Ring, Pattern::Cross];
 
-    const fn name(self) -> &'static str {
+    /// Its name, and the end of its id in [`pattern_defs`].
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Pattern::Plain => "plain",
             Pattern::Stripe => "stripe",
@@ -130,6 +132,11 @@ impl Pattern {
             Pattern::Cross => ("6", "M3 .8V5.2M.8 3H5.2"),
         }
     }
+}
+
+/// What fills a shape with a pattern.
+pub(crate) fn pattern_fill(pattern: Pattern) -> String {
+    format!("url(#k-pat-{})", pattern.name())
 }
 
 /// The `<pattern>` elements of all patterns, to be put once into `<defs>`; their ids are `k-pat-stripe` and so on.
@@ -170,7 +177,7 @@ pub fn figure_svg(shape: FigureShape, pattern: Pattern) -> String {
     path("halo", "", outline);
     path("fig", "", outline);
     if pattern != Pattern::Plain {
-        path("pat", &format!(" fill=\"url(#k-pat-{})\"", pattern.name()), outline);
+        path("pat", &format!(" fill=\"{}\"", pattern_fill(pattern)), outline);
         path("figi", "", outline);
     }
     path("edge", "", light);

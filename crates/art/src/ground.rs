@@ -3,14 +3,15 @@
 use bastide_rules::tile::{RoadEnd, Rotation};
 
 use crate::canvas::Canvas;
-use crate::courses::{HALF_RIVER, HALF_ROAD, crossing};
+use crate::courses::{HALF_RIVER, HALF_ROAD, Road, crossing};
+use crate::distance::Distance;
 use crate::geometry::{Curve, chance, edge_middle, edges_of, inward, move_to, noise, point, pt};
 use crate::plan::Plan;
 use crate::survey::owned;
 use crate::walls::City;
 
 /// Everything flat, lowest first.
-pub(crate) fn draw(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
+pub(crate) fn draw(plan: &Plan, rotation: Rotation, distance: Distance, canvas: &mut Canvas) {
     crop(plan, rotation, canvas);
     water(plan, rotation, canvas);
     canvas.order(&["floor", "street", "square"]);
@@ -22,7 +23,7 @@ pub(crate) fn draw(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
         }
     }
     canvas.close();
-    roads(plan, rotation, canvas);
+    roads(plan, rotation, distance, canvas);
     canvas.ink("crease").push_str("M0 0H100V100H0Z");
     canvas.close();
 }
@@ -136,21 +137,37 @@ pub(crate) fn streets(plan: &Plan, city: &City) -> Vec<Curve> {
     found
 }
 
-fn roads(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
+fn roads(plan: &Plan, rotation: Rotation, distance: Distance, canvas: &mut Canvas) {
+    let classes: &[&str] =
+        if distance == Distance::Near { &["verge", "bed", "rut", "ridge"] } else { &["mverge", "mbed"] };
     for lane in &plan.lanes {
         canvas.line("lane", lane, rotation);
         canvas.line("lanebed", lane, rotation);
     }
     canvas.close();
     for under in [true, false] {
-        canvas.order(&["verge", "bed", "rut", "ridge"]);
+        canvas.order(classes);
         for road in plan.roads.iter().filter(|r| r.under == under) {
-            for class in ["verge", "bed", "rut", "ridge"] {
+            for class in classes {
                 canvas.line(class, &road.course, rotation);
             }
         }
         canvas.close();
     }
+}
+
+/// The stretch of a road that passes over the roofs of a town, from wall to wall.
+pub(crate) fn over_town(plan: &Plan, road: &Road) -> Option<(f32, f32)> {
+    if plan.river.is_some() || road.end.is_some() || plan.cities.is_empty() {
+        return None;
+    }
+    let over = |i: &u8| {
+        let t = f32::from(*i) / 100.0;
+        let beside = plan.survey.at(road.course.at(t) + road.course.heading(t).right() * 8.0);
+        beside.is_some_and(|label| plan.cities.iter().any(|c| label == owned(c.part)))
+    };
+    let (first, last) = ((0..=100).find(over)?, (0..=100).rev().find(over)?);
+    Some((f32::from(first) / 100.0 - 0.05, f32::from(last) / 100.0 + 0.05))
 }
 
 /// Bridges: the road passes over river, road or town.
@@ -166,18 +183,7 @@ pub(crate) fn bridges(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
         for other in plan.roads.iter().filter(|r| r.under) {
             spans.extend(crossing(&road.course, &other.course, HALF_ROAD + 5.0));
         }
-        if plan.river.is_none() && road.end.is_none() && !plan.cities.is_empty() {
-            // Over the roofs, from wall to wall.
-            let over = |i: &u8| {
-                plan.survey
-                    .at(road.course.at(f32::from(*i) / 100.0)
-                        + road.course.heading(f32::from(*i) / 100.0).right() * 8.0)
-                    .is_some_and(|label| plan.cities.iter().any(|c| label == owned(c.part)))
-            };
-            if let (Some(first), Some(last)) = ((0..=100).find(over), (0..=100).rev().find(over)) {
-                spans.push((f32::from(first) / 100.0 - 0.05, f32::from(last) / 100.0 + 0.05));
-            }
-        }
+        spans.extend(over_town(plan, road));
         for (from, to) in spans {
             let deck = road.course.stretch(from.max(0.0), to.min(1.0)).turned(rotation);
             deck.shifted(pt(1.6, 2.6)).draw(canvas.ink("bsh"));

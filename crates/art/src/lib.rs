@@ -4,7 +4,7 @@
 //! buildings stay upright and are lit from the north-west. Functions return SVG markup whose classes (`k-…`) are styled
 //! by [`style_sheet`] with the colours of [`palette`], so that one drawing serves day and dusk.
 //!
-//! A board is painted in layers: [`meadow_svg`] under all cells (with [`meadow_defs`] in `<defs>`), then
+//! A board is painted in layers: [`table_svg`], [`thickness_svg`] of the tiles on it, [`meadow_svg`] under all cells (with [`meadow_defs`] in `<defs>`), then
 //! [`tile_ground`] of every tile, [`growth_svg`] and [`tile_standing`] of every tile from north to south, then figures
 //! at their [`spot`]s. [`board_svg`] does just that.
 //!
@@ -27,25 +27,34 @@ mod canvas;
 #[cfg(test)]
 mod checks;
 mod courses;
+mod distance;
+mod faces;
+mod far;
 mod figures;
 mod geometry;
 mod ground;
 mod icons;
 mod meadow;
+mod order;
 mod palette;
 mod parts;
 mod plan;
 mod sheets;
 mod survey;
 mod symbols;
+mod table;
 mod tile;
 mod town;
 mod walls;
 
+pub use distance::Distance;
+pub use faces::{Face, face_svg};
 pub use figures::{FigureShape, Pattern, figure_svg, pattern_defs};
 pub use icons::{Icon, icon_svg};
 pub use meadow::{growth_svg, meadow_defs, meadow_svg};
+pub use order::sort_short;
 pub use palette::{PLAYER_COLOURS, Theme, fixed_style_sheet, palette, style_sheet};
-pub use parts::{ferry_way, part_path, port_path, spot};
+pub use parts::{edge_path_at, ferry_way, part_path, part_path_at, port_path, spot, spot_from};
 pub use sheets::{Laid, board_svg, contact_sheet, figure_sheet, parts_sheet, sheets};
+pub use table::{table_defs, table_svg, thickness_svg};
 pub use tile::{TileOptions, card_svg, tile_ground, tile_standing, tile_svg};

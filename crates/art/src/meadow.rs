@@ -4,6 +4,7 @@ use bastide_rules::tile::{KindId, PartKind, Rotation};
 
 use crate::buildings::{BUSH, TREE};
 use crate::canvas::Canvas;
+use crate::distance::Distance;
 use crate::geometry::{Curve, Pt, chance, hash, noise, number, pt};
 use crate::plan::plan;
 use crate::survey::Room;
@@ -61,11 +62,15 @@ pub fn meadow_svg(cells: impl IntoIterator<Item = (i32, i32)>) -> String {
 }
 
 /// What grows and grazes on one cell, in the cell's own coordinates (0 to 100): chosen by the cell, kept off
-/// everything the tile shows.
+/// everything the tile shows. Tufts and flowers are seen from near, trees and sheep from the middle distance, nothing from afar.
 #[must_use]
-pub fn growth_svg(kind: KindId, rotation: Rotation, x: i32, y: i32) -> String {
+pub fn growth_svg(kind: KindId, rotation: Rotation, cell: (i32, i32), distance: Distance) -> String {
+    if distance == Distance::Far {
+        return String::new();
+    }
+    let near = distance == Distance::Near;
     let plan = plan(kind);
-    let seed = hash(x as u32, y as u32 ^ 0x5bd1);
+    let seed = hash(cell.0 as u32, cell.1 as u32 ^ 0x5bd1);
     let land = plan
         .survey
         .room(|label| label > 0 && plan.kind.parts.get(label as usize - 1).is_some_and(|p| p.kind == PartKind::Field));
@@ -85,6 +90,7 @@ pub fn growth_svg(kind: KindId, rotation: Rotation, x: i32, y: i32) -> String {
         match dice {
             0..20 if room > 5.5 && wooded => trees.push(at),
             20..34 if room > 6.5 && grazed => sheep(at, dice.is_multiple_of(2), &mut canvas),
+            20.. if !near => {}
             34..60 if flowery => {
                 let class = ["fw", "fy", "fr"][(seed >> 5) as usize % 3];
                 canvas.stamp(class, at, "m0 0h1.1v1.1h-1.1zm2.4 1.3h1.1v1.1h-1.1zm-3.6 .9h1v1h-1z");
@@ -93,7 +99,7 @@ pub fn growth_svg(kind: KindId, rotation: Rotation, x: i32, y: i32) -> String {
             _ => canvas.stamp("tuft", at, "m-1.4 .6l-.9-1.8m1.8 2l.1-2.4m1.3 2.2l.9-1.7"),
         }
     }
-    trees.sort_by(|a, b| a.y.total_cmp(&b.y));
+    crate::order::sort_short(&mut trees, |a, b| a.y > b.y);
     for (i, at) in trees.into_iter().enumerate() {
         canvas.stamps(at, if hash(seed, i as u32).is_multiple_of(3) { BUSH } else { TREE });
     }
@@ -114,7 +120,7 @@ fn hedgerow(land: &Room, taken: &[(Pt, f32)], points: &[(Pt, f32)], rotation: Ro
         let seed = (a.x * 100.0) as u32;
         let unsteady = |i: u8| pt(noise(seed, i.into()), noise(seed, 50 + u32::from(i))) * 1.1;
         let mut feet: Vec<Pt> = (0..=bushes).map(|i| line.at(f32::from(i) / f32::from(bushes)) + unsteady(i)).collect();
-        feet.sort_by(|p, q| p.y.total_cmp(&q.y));
+        crate::order::sort_short(&mut feet, |p, q| p.y > q.y);
         for foot in feet {
             canvas.stamps(foot, BUSH);
         }

@@ -35,6 +35,7 @@ const COLOURS: &[(&str, &str, &str)] = &[
     ("water-d", "#4e8aa6", "#25425a"),
     ("floor", "#dcc299", "#6f6150"),
     ("street", "#e9d6b0", "#7f705b"),
+    ("block", "#dda070", "#80563f"),
     ("wall", "#d4c4a8", "#8b806f"),
     ("wall-l", "#ece0c8", "#a89c88"),
     ("wall-d", "#9b8970", "#5c5247"),
@@ -67,8 +68,16 @@ const COLOURS: &[(&str, &str, &str)] = &[
     ("crop-d", "#b98d2c", "#5d5229"),
     ("fly", "#f6e7c4", "#bdb093"),
     ("fly-d", "#c94f3a", "#a5493b"),
+    ("skin", "#f0cba4", "#c59c7c"),
+    ("blush", "#dd9679", "#ad705a"),
+    ("grey", "#a59c8d", "#7d776c"),
     ("shadow", "#2e2a1c", "#060a10"),
     ("shine", "#fffbe9", "#e4dcc6"),
+    ("table", "#d2b78c", "#32281f"),
+    ("table-l", "#d6bd94", "#362b22"),
+    ("table-d", "#ceb184", "#2e241c"),
+    ("seam", "#8a6a40", "#17110c"),
+    ("card", "#8f7552", "#1c1712"),
 ];
 
 /// The colours of the six players (ART 6), chosen to differ from meadow, roofs and road and from each other.
@@ -76,6 +85,15 @@ pub const PLAYER_COLOURS: [&str; 6] = ["#d3202f", "#1c61d1", "#f7c916", "#0d7d4d
 
 /// What the classes of the drawings look like. `@name` stands for a colour.
 const RULES: &[(&str, &str)] = &[
+    // The table.
+    ("table", "fill:@table"),
+    ("tabl", "fill:@table-l"),
+    ("tabd", "fill:@table-d"),
+    ("streak", "fill:none;stroke:@seam;stroke-opacity:.14;stroke-width:1.6"),
+    ("seam", "fill:none;stroke:@seam;stroke-opacity:.34;stroke-width:2"),
+    ("card", "fill:@card"),
+    ("cast", "fill:@shadow;fill-opacity:.22;stroke:@shadow;stroke-opacity:.12;stroke-width:5;stroke-linejoin:round"),
+    ("castw", "fill:none;stroke:@shadow;stroke-opacity:.09;stroke-width:13;stroke-linejoin:round"),
     // Land.
     ("meadow", "fill:@meadow"),
     ("ml", "fill:@meadow-l;fill-opacity:.5"),
@@ -99,6 +117,8 @@ const RULES: &[(&str, &str)] = &[
     ("bed", "fill:none;stroke:@bed;stroke-width:8.8"),
     ("rut", "fill:none;stroke:@rut;stroke-width:4.6;stroke-dasharray:13 2.4 19 1.8"),
     ("ridge", "fill:none;stroke:@bed;stroke-width:2.9"),
+    ("mverge", "fill:none;stroke:@verge;stroke-width:13"),
+    ("mbed", "fill:none;stroke:@bed;stroke-width:9.6"),
     ("lane", "fill:none;stroke:@verge;stroke-width:4.4"),
     ("lanebed", "fill:none;stroke:@bed;stroke-width:2.8"),
     ("mouth", "fill:none;stroke:@verge;stroke-width:1.6"),
@@ -129,6 +149,9 @@ const RULES: &[(&str, &str)] = &[
     ("wface", "fill:none;stroke:@wall-d;stroke-width:4.3;stroke-linecap:round"),
     ("wtop", "fill:none;stroke:@wall-l;stroke-width:2.5;stroke-linecap:round"),
     ("merlon", "fill:none;stroke:@wall-d;stroke-width:2.5;stroke-dasharray:.8 2.2"),
+    ("mwink", "fill:none;stroke:@ink;stroke-width:8;stroke-linecap:round"),
+    ("mwface", "fill:none;stroke:@wall-d;stroke-width:6;stroke-linecap:round"),
+    ("mwtop", "fill:none;stroke:@wall-l;stroke-width:3.8;stroke-linecap:round"),
     ("fa", "fill:@cream;stroke:@ink;stroke-width:.5;stroke-linejoin:round"),
     ("fb", "fill:@cream-d;stroke:@ink;stroke-width:.5;stroke-linejoin:round"),
     ("ra", "fill:@roof;stroke:@ink;stroke-width:.55;stroke-linejoin:round"),
@@ -156,6 +179,21 @@ const RULES: &[(&str, &str)] = &[
     ("yard", "fill:@sand;stroke:@wall-d;stroke-width:1.6;stroke-dasharray:2.6 .6"),
     ("green", "fill:@meadow-l;stroke:@verge;stroke-width:1.2"),
     ("square", "fill:@street"),
+    // From afar.
+    ("block", "fill:@block;stroke:@block;stroke-width:.8"),
+    ("bwink", "fill:none;stroke:@ink;stroke-width:12;stroke-linecap:round"),
+    ("bwall", "fill:none;stroke:@wall-l;stroke-width:6.6;stroke-linecap:round"),
+    ("bverge", "fill:none;stroke:@verge;stroke-width:19"),
+    ("band", "fill:none;stroke:@bed;stroke-width:13"),
+    ("bdeck", "fill:none;stroke:@ink;stroke-width:27"),
+    ("bside", "fill:none;stroke:@wall-l;stroke-width:22"),
+    ("bend", "fill:@meadow-l;stroke:@verge;stroke-width:3"),
+    ("bshore", "fill:none;stroke:@water-d;stroke-width:25;stroke-linejoin:round"),
+    ("bwater", "fill:none;stroke:@water;stroke-width:19;stroke-linejoin:round"),
+    ("bst", "fill:@stone;stroke:@ink;stroke-width:1.8;stroke-linejoin:round"),
+    ("brs", "fill:@slate;stroke:@ink;stroke-width:1.8;stroke-linejoin:round"),
+    ("cross", "fill:none;stroke:@ink;stroke-width:2.6;stroke-linecap:round"),
+    ("bjetty", "fill:none;stroke:@wood-l;stroke-width:10"),
     // Symbols.
     ("paper", "fill:@paper;stroke:@ink;stroke-width:.8"),
     ("gold", "fill:@gold;stroke:@ink;stroke-width:.7;stroke-linejoin:round"),
@@ -182,6 +220,20 @@ const RULES: &[(&str, &str)] = &[
     ("halo", "fill:none;stroke:@shine;stroke-width:2.6;stroke-opacity:.85;stroke-linejoin:round"),
     ("edge", "fill:none;stroke:#fff;stroke-opacity:.55;stroke-width:.9;stroke-linecap:round;stroke-linejoin:round"),
     ("pat", "stroke:none"),
+    // A figure on a board no larger than a stamp.
+    ("mindot", "fill:currentColor;stroke:@shine;stroke-width:7"),
+    // Faces.
+    ("sky", "fill:@paper"),
+    ("skin", "fill:@skin;stroke:@ink;stroke-width:1;stroke-linejoin:round"),
+    ("blush", "fill:@blush;fill-opacity:.55"),
+    ("dim", "fill:@ink;fill-opacity:.3"),
+    ("straw", "fill:@thatch;stroke:@ink;stroke-width:1;stroke-linejoin:round"),
+    ("hair", "fill:@wood;stroke:@ink;stroke-width:.9;stroke-linejoin:round"),
+    ("grey", "fill:@grey;stroke:@ink;stroke-width:.9;stroke-linejoin:round"),
+    ("white", "fill:@shine;stroke:@ink;stroke-width:.8;stroke-linejoin:round"),
+    ("ermine", "fill:@stone;stroke:@ink;stroke-width:.8;stroke-linejoin:round"),
+    ("steel", "fill:@stone;stroke:@ink;stroke-width:.9;stroke-linejoin:round"),
+    ("hide", "fill:@wood-l;stroke:@ink;stroke-width:.9;stroke-linejoin:round"),
 ];
 
 /// The custom properties of a theme, as declarations to put into a CSS rule such as `:root{…}`.

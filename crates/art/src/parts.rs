@@ -3,6 +3,8 @@
 use bastide_rules::tile::{KindId, PartKind, Rotation};
 
 use crate::courses::HALF_ROAD;
+use crate::distance::Distance;
+use crate::far::Layout;
 use crate::geometry::{Pt, edge_middle, edges_of, move_to, point, polygon, pt};
 use crate::plan::{Plan, plan};
 use crate::survey::owned;
@@ -10,8 +12,32 @@ use crate::survey::owned;
 /// Where a figure on `part` stands, as it lies on the board; the tile's middle for a part that does not exist.
 #[must_use]
 pub fn spot(kind: KindId, rotation: Rotation, part: usize) -> (f32, f32) {
-    let at = plan(kind).spots.get(part).copied().unwrap_or(crate::geometry::CENTRE).turned(rotation);
+    let at = place_of_figure(plan(kind), rotation, part);
     (at.x, at.y)
+}
+
+/// Where a figure on `part` stands when it is looked at from this far: from afar it is larger, and so is what it steps
+/// aside from.
+#[must_use]
+pub fn spot_from(kind: KindId, rotation: Rotation, part: usize, distance: Distance) -> (f32, f32) {
+    match distance {
+        Distance::Far => Layout::new(plan(kind), rotation)
+            .spots
+            .get(part)
+            .map_or_else(|| spot(kind, rotation, part), |at| (at.x, at.y)),
+        _ => spot(kind, rotation, part),
+    }
+}
+
+/// Beside the church, not on it, however the tile is turned.
+const BESIDE_CHURCH: Pt = pt(17.0, 7.0);
+
+pub(crate) fn place_of_figure(plan: &Plan, rotation: Rotation, part: usize) -> Pt {
+    let at = plan.spots.get(part).copied().unwrap_or(crate::geometry::CENTRE).turned(rotation);
+    match plan.kind.parts.get(part).map(|p| p.kind) {
+        Some(PartKind::Monastery) => at + BESIDE_CHURCH,
+        _ => at,
+    }
 }
 
 /// SVG path data (`d`) of the area of `part`, as it lies on the board, for outlines and hit-testing. Empty for a part
@@ -27,6 +53,45 @@ pub fn part_path(kind: KindId, rotation: Rotation, part: usize) -> String {
     d
 }
 
+/// The same on a board, in its coordinates (100 units a cell): the areas of many tiles can be one path without a seam.
+#[must_use]
+pub fn part_path_at(kind: KindId, rotation: Rotation, part: usize, cell: (i32, i32)) -> String {
+    let mut d = String::new();
+    for outline in outlines(plan(kind), part) {
+        polygon(&mut d, &outline.iter().map(|p| on_board(*p, rotation, cell)).collect::<Vec<_>>());
+    }
+    d
+}
+
+/// The edge of `part` where it ends on the tile, in the board's coordinates: its outline but for the stretches along the
+/// tile's border, where it goes on.
+#[must_use]
+pub fn edge_path_at(kind: KindId, rotation: Rotation, part: usize, cell: (i32, i32)) -> String {
+    let border = |v: f32, w: f32| v == w && (v <= 0.0 || v >= 100.0);
+    let mut d = String::new();
+    for outline in outlines(plan(kind), part) {
+        let mut drawing = false;
+        for (i, a) in outline.iter().enumerate() {
+            let b = outline[(i + 1) % outline.len()];
+            if border(a.x, b.x) || border(a.y, b.y) {
+                drawing = false;
+                continue;
+            }
+            if !drawing {
+                move_to(&mut d, on_board(*a, rotation, cell));
+            }
+            drawing = true;
+            d.push('L');
+            point(&mut d, on_board(b, rotation, cell), false);
+        }
+    }
+    d
+}
+
+fn on_board(p: Pt, rotation: Rotation, cell: (i32, i32)) -> Pt {
+    p.turned(rotation) + pt(cell.0 as f32, cell.1 as f32) * 100.0
+}
+
 /// The area of a part as closed polygons on the unturned tile.
 pub(crate) fn outlines(plan: &Plan, part: usize) -> Vec<Vec<Pt>> {
     let Some(what) = plan.kind.parts.get(part) else { return Vec::new() };
@@ -34,7 +99,7 @@ pub(crate) fn outlines(plan: &Plan, part: usize) -> Vec<Vec<Pt>> {
         PartKind::City => plan.cities.iter().filter(|c| c.part == part).map(|c| c.outline()).collect(),
         PartKind::Road => plan.roads.iter().filter(|r| r.part == part).map(|r| ribbon(&r.course.trace())).collect(),
         PartKind::Field => plan.survey.outlines(owned(part)),
-        PartKind::Monastery => plan.places.monastery.map(|at| ring(at, 15.0, 15.0)).into_iter().collect(),
+        PartKind::Monastery => plan.places.monastery.map(|at| ring(at, 21.0, 18.0)).into_iter().collect(),
         PartKind::Garden => plan.places.garden.map(|at| ring(at, 11.0, 11.0)).into_iter().collect(),
     }
 }

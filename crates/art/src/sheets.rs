@@ -2,11 +2,13 @@
 
 use bastide_rules::tile::{KindId, PartKind, Rotation};
 
+use crate::distance::Distance;
 use crate::figures::{FigureShape, Pattern, figure_svg, pattern_defs};
 use crate::icons::{Icon, icon_svg};
 use crate::meadow::{growth_svg, meadow_defs, meadow_svg};
 use crate::palette::{PLAYER_COLOURS, Theme, colour, fixed_style_sheet};
 use crate::parts::{part_path, spot};
+use crate::table::{table_defs, table_svg, thickness_svg};
 use crate::tile::{TileOptions, tile_ground, tile_standing, tile_svg};
 
 /// A tile of a picture of a board.
@@ -24,22 +26,27 @@ pub struct Laid {
 
 /// A picture of a board on its own.
 #[must_use]
-pub fn board_svg(tiles: &[Laid], theme: Theme) -> String {
+pub fn board_svg(tiles: &[Laid], theme: Theme, distance: Distance) -> String {
     let low = |f: fn(&Laid) -> i32| tiles.iter().map(f).min().unwrap_or(0);
     let high = |f: fn(&Laid) -> i32| tiles.iter().map(f).max().unwrap_or(0);
     let (left, top) = (low(|t| t.x), low(|t| t.y));
     let (wide, tall) = (high(|t| t.x) - left + 1, high(|t| t.y) - top + 1);
-    let mut body = meadow_svg(tiles.iter().map(|t| (t.x, t.y)));
+    let cells = || tiles.iter().map(|t| (t.x, t.y));
+    let view = (left * 100 - 60, top * 100 - 60, wide * 100 + 120, tall * 100 + 120);
+    let table = table_svg();
+    let mut body = format!("<g transform=\"translate({} {})\">{table}</g>", view.0, view.1);
+    body.push_str(&thickness_svg(cells(), distance));
+    body.push_str(&meadow_svg(cells()));
     let mut rows: Vec<&Laid> = tiles.iter().collect();
     rows.sort_by_key(|t| (t.y, t.x));
     for t in &rows {
-        put(&mut body, t, &tile_ground(t.kind, t.rotation));
+        put(&mut body, t, &tile_ground(t.kind, t.rotation, distance));
     }
     for t in &rows {
-        put(&mut body, t, &growth_svg(t.kind, t.rotation, t.x, t.y));
-        put(&mut body, t, &tile_standing(t.kind, t.rotation, TileOptions::default()));
+        put(&mut body, t, &growth_svg(t.kind, t.rotation, (t.x, t.y), distance));
+        put(&mut body, t, &tile_standing(t.kind, t.rotation, TileOptions { gardens: true, distance }));
     }
-    document((left * 100 - 20, top * 100 - 20, wide * 100 + 40, tall * 100 + 40), theme, &body)
+    document(view, theme, &body)
 }
 
 fn put(body: &mut String, tile: &Laid, markup: &str) {
@@ -53,14 +60,14 @@ fn document(view: (i32, i32, i32, i32), theme: Theme, body: &str) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {w} {h}\" width=\"{w}\" height=\"{h}\">\
          <style>{}</style><defs>{}</defs><rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" fill=\"{}\"/>{body}</svg>\n",
         fixed_style_sheet(theme),
-        meadow_defs() + &pattern_defs(),
+        meadow_defs() + &table_defs() + &pattern_defs(),
         if theme == Theme::Light { "#e9e1cd" } else { "#1d2026" },
     )
 }
 
 /// The given kinds, a row of four rotations each, in two columns, each tile labelled with its id.
 #[must_use]
-pub fn contact_sheet(kinds: &[KindId], theme: Theme) -> String {
+pub fn contact_sheet(kinds: &[KindId], theme: Theme, distance: Distance) -> String {
     const STEP: i32 = 112;
     let rows = kinds.len().div_ceil(2).max(1) as i32;
     let mut body = String::new();
@@ -72,9 +79,9 @@ pub fn contact_sheet(kinds: &[KindId], theme: Theme) -> String {
             body.push_str(&format!(
                 "<g transform=\"translate({x} {top})\">{}{}{}{}</g>",
                 meadow_svg([(0, 0)]),
-                tile_ground(*kind, rotation),
-                growth_svg(*kind, rotation, i as i32, i32::from(rotation.quarters())),
-                tile_standing(*kind, rotation, TileOptions::default()),
+                tile_ground(*kind, rotation, distance),
+                growth_svg(*kind, rotation, (i as i32, i32::from(rotation.quarters())), distance),
+                tile_standing(*kind, rotation, TileOptions { gardens: true, distance }),
             ));
         }
         body.push_str(&format!(
@@ -148,7 +155,7 @@ pub fn figure_sheet(theme: Theme) -> String {
     document((-10, -10, 620, 600), theme, &body)
 }
 
-/// Every sheet there is as file name and document: each set in four rotations, all parts lit up, the figures and icons, by day and at dusk.
+/// Every sheet there is as file name and document: each set in four rotations and from three distances, all parts lit up, the figures and icons, by day and at dusk.
 #[must_use]
 pub fn sheets() -> Vec<(String, String)> {
     let mut sets: Vec<(&str, Vec<KindId>)> = Vec::new();
@@ -162,7 +169,9 @@ pub fn sheets() -> Vec<(String, String)> {
     let mut found = Vec::new();
     for (theme, suffix) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
         for (set, kinds) in &sets {
-            found.push((format!("{set}-{suffix}.svg"), contact_sheet(kinds, theme)));
+            for (distance, from) in Distance::ALL.into_iter().zip(["", "-middle", "-far"]) {
+                found.push((format!("{set}{from}-{suffix}.svg"), contact_sheet(kinds, theme, distance)));
+            }
         }
         let all: Vec<KindId> = KindId::all().collect();
         found.push((format!("parts-{suffix}.svg"), parts_sheet(&all, theme)));

@@ -63,7 +63,7 @@ impl Survey {
                     crossings.push((b.x - a.x) * (middle - a.y) / (b.y - a.y) + a.x);
                 }
             }
-            crossings.sort_by(f32::total_cmp);
+            crate::order::sort_short(&mut crossings, |a, b| a > b);
             for pair in crossings.chunks_exact(2) {
                 self.claim(label, pt(pair[0], y as f32), pt(pair[1], y as f32 + 1.0), |p| {
                     p.x >= pair[0] && p.x < pair[1]

@@ -4,6 +4,7 @@ use bastide_rules::tile::{CropCircle, Goods, RoadEnd, Rotation};
 
 use crate::canvas::Canvas;
 use crate::courses::lake;
+use crate::distance::Distance;
 use crate::geometry::{Pt, move_to, number, point, pt};
 use crate::plan::Plan;
 
@@ -108,18 +109,14 @@ pub(crate) const fn goods_sign(goods: Goods) -> Shapes {
 }
 
 /// Everything that is a sign rather than a place.
-pub(crate) fn draw(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
-    let kind = plan.kind;
+pub(crate) fn draw(plan: &Plan, rotation: Rotation, distance: Distance, canvas: &mut Canvas) {
+    let (kind, scale) = (plan.kind, distance.sign_scale());
     for at in &plan.places.pennants {
-        canvas.stamps(at.turned(rotation), PENNANT);
+        canvas.scaled(at.turned(rotation), scale, PENNANT);
         canvas.close();
     }
-    if let (Some(at), Some(goods)) = (plan.places.goods, kind.parts.iter().find_map(|p| p.goods)) {
-        let at = at.turned(rotation);
-        canvas.disc("sh", at + pt(1.2, 1.6), 10.0);
-        canvas.disc("paper", at, 10.2);
-        canvas.stamps(at, goods_sign(goods));
-        canvas.close();
+    if let (Some(at), Some(token)) = (plan.places.goods, kind.parts.iter().find_map(|p| p.goods)) {
+        canvas.within(at.turned(rotation), scale, |canvas| goods(pt(0.0, 0.0), token, canvas));
     }
     if let Some(at) = plan.places.emblem {
         let shapes = if kind.gold {
@@ -129,7 +126,7 @@ pub(crate) fn draw(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
         } else {
             ROBBER
         };
-        canvas.scaled(at.turned(rotation), 1.25, shapes);
+        canvas.scaled(at.turned(rotation), 1.25 * scale, shapes);
         canvas.close();
     }
     if let (Some(crop), Some(circle)) = (kind.crop, plan.crop) {
@@ -139,6 +136,14 @@ pub(crate) fn draw(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
         flier(at.turned(rotation), pt(f32::from(step.0), f32::from(step.1)).unit(), canvas);
     }
     jetties(plan, rotation, canvas);
+}
+
+/// A token of goods.
+pub(crate) fn goods(at: Pt, goods: Goods, canvas: &mut Canvas) {
+    canvas.disc("sh", at + pt(1.2, 1.6), 10.0);
+    canvas.disc("paper", at, 10.2);
+    canvas.stamps(at, goods_sign(goods));
+    canvas.close();
 }
 
 /// A flying machine and the way it flies.

@@ -4,6 +4,7 @@ use bastide_rules::tile::{PartKind, RoadEnd, Rotation};
 
 use crate::buildings::TREE;
 use crate::canvas::Canvas;
+use crate::distance::Distance;
 use crate::geometry::{Pt, hash, pt};
 use crate::ground::streets;
 use crate::plan::Plan;
@@ -63,7 +64,7 @@ const HOUSES: [House; 5] = [
 const ROOFS: [&str; 3] = ["ra", "rb", "rc"];
 
 /// The houses of all cities, in rows from north to south.
-pub(crate) fn houses(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
+pub(crate) fn houses(plan: &Plan, rotation: Rotation, distance: Distance, canvas: &mut Canvas) {
     if plan.cities.is_empty() {
         return;
     }
@@ -100,28 +101,40 @@ pub(crate) fn houses(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
         }
     }
     let seed = plan.seed ^ u32::from(rotation.quarters());
+    match distance {
+        Distance::Near => rows(&mut open, seed, 1.0, canvas),
+        _ => canvas.within(pt(0.0, 0.0), FEWER, |canvas| rows(&mut open, seed, FEWER, canvas)),
+    }
+    canvas.close();
+}
+
+/// How much larger houses are in the middle distance: half as many find room.
+const FEWER: f32 = 1.4;
+
+/// Rows of tall houses first, small ones and trees in what is left. The canvas is `scale` times as large as the land.
+fn rows(open: &mut [bool], seed: u32, scale: f32, canvas: &mut Canvas) {
+    let taking = |wide: usize| (wide as f32 * scale).ceil() as usize;
+    let foot = |x: usize, wide: usize, y: f32| pt(x as f32 + taking(wide) as f32 / 2.0, y) * (1.0 / scale);
     canvas.order(&["sh", "wood", "leaf", "leafl", "fa", "fb", "ra", "rb", "rc", "win"]);
-    // Rows of tall houses first, small ones and trees in what is left.
-    pack(&mut open, 14, |x, y, room| {
+    pack(open, taking(14), |x, y, room| {
         let dice = hash(seed, (y * SQUARES + x) as u32);
         let first = dice as usize % 4;
-        let house = HOUSES[first..4].iter().chain(&HOUSES[..first]).find(|h| h.wide <= room)?;
-        build(house, pt(x as f32 + house.wide as f32 / 2.0, y as f32), ROOFS[(dice >> 8) as usize % 3], canvas);
-        Some(house.wide)
+        let house = HOUSES[first..4].iter().chain(&HOUSES[..first]).find(|h| taking(h.wide) <= room)?;
+        build(house, foot(x, house.wide, y as f32), ROOFS[(dice >> 8) as usize % 3], canvas);
+        Some(taking(house.wide))
     });
-    pack(&mut open, 9, |x, y, room| {
+    pack(open, taking(9), |x, y, room| {
         let dice = hash(seed, (y * SQUARES + x) as u32);
-        let tree = dice.is_multiple_of(3) || room < HOUSES[4].wide;
+        let tree = dice.is_multiple_of(3) || room < taking(HOUSES[4].wide);
         let wide = if tree { 8 } else { HOUSES[4].wide };
-        let foot = pt(x as f32 + wide as f32 / 2.0, y as f32 - 0.5);
+        let foot = foot(x, wide, y as f32 - 0.5);
         match tree {
-            _ if room < wide => return None,
+            _ if room < taking(wide) => return None,
             true => canvas.stamps(foot, TREE),
             false => build(&HOUSES[4], foot, ROOFS[(dice >> 8) as usize % 3], canvas),
         }
-        Some(wide)
+        Some(taking(wide))
     });
-    canvas.close();
 }
 
 /// Fills free land row by row: wherever `high` squares are free above each other, `place` may use some of the free
@@ -158,6 +171,16 @@ fn build(house: &House, foot: Pt, roof: &'static str, canvas: &mut Canvas) {
     canvas.stamp("win", foot, house.windows);
 }
 
+/// A house of which hardly more than the roof is seen, around the origin.
+pub(crate) fn roof(dice: usize, canvas: &mut Canvas) {
+    let house = &HOUSES[[0, 1, 0, 2][dice % 4]];
+    canvas.order(&["sh", "fa", "fb"]);
+    canvas.stamp("sh", pt(0.0, 0.0), "m-5 0h13l2.6-2.4v4h-13z");
+    canvas.stamp("fa", pt(0.0, 0.0), house.front);
+    canvas.stamp("fb", pt(0.0, 0.0), house.side);
+    canvas.stamp(ROOFS[dice / 4 % 3], pt(0.0, 0.0), house.roof);
+}
+
 /// A single house outside the walls.
 pub(crate) fn cottage(foot: Pt, which: u32, canvas: &mut Canvas) {
     canvas.order(&["sh", "fa", "fb", "rt", "win"]);
@@ -165,7 +188,7 @@ pub(crate) fn cottage(foot: Pt, which: u32, canvas: &mut Canvas) {
 }
 
 /// Where roads and footpaths enter a city.
-fn gates(plan: &Plan) -> Vec<Pt> {
+pub(crate) fn gates(plan: &Plan) -> Vec<Pt> {
     let roads = plan.roads.iter().filter(|r| r.end == Some(RoadEnd::City)).map(|r| r.course.end());
     roads.chain(plan.lanes.iter().map(|l| l.end())).collect()
 }
@@ -186,21 +209,25 @@ fn towers(plan: &Plan) -> Vec<Pt> {
 }
 
 /// Walls with their shadows, towers at the ends and the bends, gates where roads enter.
-pub(crate) fn walls(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
-    canvas.order(&["wsh", "wink", "wface", "wtop", "merlon"]);
+pub(crate) fn walls(plan: &Plan, rotation: Rotation, distance: Distance, canvas: &mut Canvas) {
+    let near = distance == Distance::Near;
+    let [ink, face, top] = if near { ["wink", "wface", "wtop"] } else { ["mwink", "mwface", "mwtop"] };
+    canvas.order(&["wsh", ink, face, top, "merlon"]);
     for wall in plan.cities.iter().flat_map(|c| c.walls()) {
         let course = wall.turned(rotation);
         course.shifted(pt(1.4, 2.0)).draw(canvas.ink("wsh"));
-        course.draw(canvas.ink("wink"));
-        course.draw(canvas.ink("wface"));
-        let top = course.shifted(pt(-0.3, -1.0));
-        top.draw(canvas.ink("wtop"));
-        top.draw(canvas.ink("merlon"));
+        course.draw(canvas.ink(ink));
+        course.draw(canvas.ink(face));
+        let walk = course.shifted(pt(-0.3, -1.0));
+        walk.draw(canvas.ink(top));
+        if near {
+            walk.draw(canvas.ink("merlon"));
+        }
     }
     canvas.close();
     let mut standing: Vec<(Pt, bool)> = towers(plan).iter().map(|p| (p.turned(rotation), false)).collect();
     standing.extend(gates(plan).iter().map(|p| (p.turned(rotation), true)));
-    standing.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
+    crate::order::sort_short(&mut standing, |a, b| a.0.y > b.0.y);
     canvas.order(&["sh", "tw", "twl", "twd", "door", "rc", "rb"]);
     for (at, is_gate) in standing {
         if is_gate {
@@ -222,7 +249,7 @@ const TOWER: &[(&str, &str)] = &[
     ("rb", "m-3.3-5.6l3.1-5.4-.8 5.8q-1.3 0-2.3-.4z"),
 ];
 
-const GATE: &[(&str, &str)] = &[
+pub(crate) const GATE: &[(&str, &str)] = &[
     ("sh", "m-5 3h12l2.4 1.8h-12z"),
     ("tw", "m-6.6 3v-11h2v1.4h1.6v-1.4h2v1.4h2v-1.4h2v1.4h1.6v-1.4h2v11z"),
     ("twl", "m-6.2 2.8v-9h1.5v9z"),
