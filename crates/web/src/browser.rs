@@ -6,6 +6,7 @@ use wasm_bindgen::prelude::*;
 use bastide_art::Theme as Light;
 
 use crate::prefs::Prefs;
+use crate::shelf;
 
 /// The language the browser asks for.
 #[must_use]
@@ -58,36 +59,37 @@ pub(crate) fn apply(prefs: &Prefs, lang: &str) {
         ("data-theme", prefs.theme.id()),
         ("data-motion", if prefs.motion { "on" } else { "off" }),
         ("data-grid", if prefs.grid { "on" } else { "off" }),
+        ("data-keys", if prefs.keys { "on" } else { "off" }),
     ] {
         // Setting a plain attribute cannot fail.
         let _ = root.set_attribute(name, value);
     }
 }
 
-/// Writes the game in play into the address, so that a reload goes on with it.
-pub(crate) fn remember_place(id: Option<&str>) {
-    let hash = id.map_or_else(|| "#".to_owned(), |id| format!("#game={id}"));
-    if let Ok(history) = window().history() {
-        // Without it a reload shows the list of games, which is bearable.
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&hash));
+/// Asks the browser, once, not to clear away what it keeps when it runs out of room.
+pub(crate) fn keep_for_good() {
+    const ASKED: &str = "bastide.asked-to-keep";
+    if shelf::text(ASKED).is_none() && shelf::write_text(ASKED, "1") {
+        // The answer changes nothing for us: what is kept is kept as long as the browser likes.
+        let _ = window().navigator().storage().persist();
     }
-}
-
-/// The game named in the address.
-#[must_use]
-pub(crate) fn place() -> Option<String> {
-    let hash = window().location().hash().ok()?;
-    hash.strip_prefix("#game=").map(str::to_owned)
 }
 
 /// Offers a text as a file to save.
 pub(crate) fn save_file(name: &str, text: &str) {
+    let options = web_sys::BlobPropertyBag::new();
+    options.set_type("application/x-ndjson");
+    let parts = js_sys::Array::of1(&text.into());
+    match web_sys::Blob::new_with_str_sequence_and_options(&parts, &options) {
+        Ok(blob) => save_blob(name, &blob),
+        Err(why) => web_sys::console::warn_1(&why),
+    }
+}
+
+/// Offers anything as a file to save.
+pub(crate) fn save_blob(name: &str, blob: &web_sys::Blob) {
     let save = || -> Result<(), JsValue> {
-        let options = web_sys::BlobPropertyBag::new();
-        options.set_type("application/x-ndjson");
-        let parts = js_sys::Array::of1(&text.into());
-        let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options)?;
-        let url = web_sys::Url::create_object_url_with_blob(&blob)?;
+        let url = web_sys::Url::create_object_url_with_blob(blob)?;
         let link: web_sys::HtmlAnchorElement = document().create_element("a")?.unchecked_into();
         link.set_href(&url);
         link.set_download(name);
@@ -121,6 +123,55 @@ pub(crate) fn read_file(input: &web_sys::HtmlInputElement, then: impl Fn(String)
 pub(crate) fn on_resize(element: &web_sys::Element, then: impl Fn() + 'static) {
     let called = Closure::<dyn Fn()>::new(then);
     let Ok(observer) = web_sys::ResizeObserver::new(called.as_ref().unchecked_ref()) else { return };
+    observer.observe(element);
+    let kept = StoredValue::new_local((observer, called));
+    on_cleanup(move || {
+        // It may be thrown away already, and is silent then.
+        kept.try_with_value(|(observer, _)| observer.disconnect());
+    });
+}
+
+/// Gives an element the focus, whether or not the Tab key would lead there.
+pub(crate) fn go_to(id: &str) {
+    let Some(element) = document().get_element_by_id(id) else { return };
+    if !element.has_attribute("tabindex") && element.tag_name() != "BUTTON" {
+        // Setting a plain attribute cannot fail, nor can focus on an element that is there.
+        let _ = element.set_attribute("tabindex", "-1");
+    }
+    let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
+}
+
+/// Whether the system asks for as little movement as possible.
+#[must_use]
+pub(crate) fn wants_stillness() -> bool {
+    matches!(window().match_media("(prefers-reduced-motion: reduce)"), Ok(Some(query)) if query.matches())
+}
+
+/// Hears an event before anything on the page does, as long as what asks for it is shown.
+pub(crate) fn first_to_hear(event: &'static str, then: impl Fn(&web_sys::Event) + 'static) {
+    let called = Closure::<dyn Fn(web_sys::Event)>::new(move |event: web_sys::Event| then(&event));
+    // Listening cannot fail.
+    let _ = window().add_event_listener_with_callback_and_bool(event, called.as_ref().unchecked_ref(), true);
+    let kept = StoredValue::new_local(called);
+    on_cleanup(move || {
+        kept.try_with_value(|called| {
+            let _ = window().remove_event_listener_with_callback_and_bool(event, called.as_ref().unchecked_ref(), true);
+        });
+    });
+}
+
+/// Calls back once, when an element comes into view or near it.
+pub(crate) fn when_seen(element: &web_sys::Element, then: impl Fn() + 'static) {
+    let called = Closure::<dyn Fn(js_sys::Array, web_sys::IntersectionObserver)>::new(
+        move |entries: js_sys::Array, observer: web_sys::IntersectionObserver| {
+            let seen = |entry: JsValue| entry.unchecked_into::<web_sys::IntersectionObserverEntry>().is_intersecting();
+            if entries.iter().any(seen) {
+                observer.disconnect();
+                then();
+            }
+        },
+    );
+    let Ok(observer) = web_sys::IntersectionObserver::new(called.as_ref().unchecked_ref()) else { return };
     observer.observe(element);
     let kept = StoredValue::new_local((observer, called));
     on_cleanup(move || {

@@ -4,6 +4,9 @@ use std::sync::Arc;
 
 use bastide_rules::{Action, Actor, Decision, Figure, Game, Neutral, Place, Player, Pos};
 
+use crate::worth::Scale;
+pub use crate::worth::Worth;
+
 /// Where a choice is shown on the board, beside its line in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
@@ -37,8 +40,8 @@ pub struct Choice {
     pub target: Target,
     /// With which piece.
     pub piece: Option<Piece>,
-    /// What it adds to the projected points of whoever decides, compared with doing nothing.
-    pub worth: Option<i16>,
+    /// What it brings whoever decides, compared with doing nothing.
+    pub worth: Option<Worth>,
 }
 
 /// A decision as it is put to a player.
@@ -73,14 +76,14 @@ impl Ask {
         }
         bastide_bots::one_a_feature(&game, &mut actions);
         let worth = worth && tells_worth(game.decision()) && actions.len() <= MOST_TRIED;
-        let base = player.filter(|_| worth).map(|p| projected(&game, Action::Pass, p));
+        let scale = player.filter(|_| worth).map(|p| Scale::new(&game, p));
         let choices = actions
             .into_iter()
             .map(|action| Choice {
                 action,
                 target: target(&game, action),
                 piece: piece(action),
-                worth: base.zip(player).map(|(base, p)| projected(&game, action, p) - base),
+                worth: scale.as_ref().map(|scale| scale.weigh(&game, action)),
             })
             .collect();
         Ask { game, before, player, choices }
@@ -157,16 +160,8 @@ fn tells_worth(decision: Decision) -> bool {
     }
 }
 
-/// The player's points if the game ended after this action; without it when it is not possible.
-fn projected(game: &Game, action: Action, player: Player) -> i16 {
-    let mut tried = game.clone();
-    if tried.is_legal(action) {
-        tried.apply_unchecked(action);
-    }
-    tried.projected_scores()[player.index()]
-}
-
-fn piece(action: Action) -> Option<Piece> {
+/// The piece an action moves.
+pub(crate) fn piece(action: Action) -> Option<Piece> {
     match action {
         Action::Deploy { figure, .. } | Action::Return { figure, .. } | Action::Add { figure, .. } => {
             Some(Piece::Figure(figure))
@@ -205,27 +200,6 @@ mod tests {
     use super::*;
     use bastide_kit::{Dealer, any_action};
     use bastide_rules::Setup;
-
-    #[test]
-    fn a_figure_on_the_tile_is_worth_what_it_would_score_at_the_end() {
-        let mut game = Game::new(&Setup::base(2)).unwrap();
-        for text in ["draw base/K", "tile base/K 1,0 r1"] {
-            let action = text.parse().unwrap();
-            if game.apply(action).is_err() {
-                let mut legal = Vec::new();
-                game.legal_actions(&mut legal);
-                game.apply(legal[0]).unwrap();
-            }
-        }
-        let ask = Ask::of(Arc::new(game), None, true);
-        assert_eq!(ask.decision(), Decision::Wood);
-        let worth = |text: &str| {
-            let action: Action = text.parse().unwrap();
-            ask.choices.iter().find(|c| c.action == action).and_then(|c| c.worth)
-        };
-        assert_eq!(worth("pass"), Some(0));
-        assert!(ask.choices.iter().any(|c| c.worth == Some(2)), "the road of two tiles: {:?}", ask.choices);
-    }
 
     #[test]
     fn every_choice_of_whole_games_has_a_place_or_a_line() {

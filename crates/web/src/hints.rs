@@ -4,7 +4,7 @@ use bastide_rules::tile::{KindId, Rotation};
 use bastide_rules::{Action, Decision};
 use leptos::prelude::*;
 
-use crate::choice::{Piece, Target, target};
+use crate::choice::Piece;
 use crate::lang::Lang;
 use crate::state::App;
 use crate::worker::Hint;
@@ -153,17 +153,13 @@ impl App {
         words.join(", ")
     }
 
-    /// Where a move is seen on the board, with the game in which each of its places lies.
-    pub(crate) fn hint_targets(self, actions: &[Action]) -> Option<(bastide_rules::Game, Vec<Target>)> {
-        let mut game = bastide_rules::Game::clone(&self.shown.get()?.game);
-        let mut targets = Vec::new();
-        for &action in actions {
-            targets.push(target(&game, action));
-            if game.apply(action).is_err() {
-                break;
-            }
-        }
-        Some((game, targets))
+    /// What a move promises, as a sentence.
+    pub(crate) fn promise(self, good: &GoodMove) -> String {
+        let Some(shown) = self.shown.get_untracked() else { return String::new() };
+        let term = good.why.iter().find(|(_, points)| *points > 0.0).map(|(term, _)| term.as_str());
+        let words = self.tell(|t| t.promise(&shown.game, &good.actions, term)).unwrap_or_default();
+        let mut letters = words.chars();
+        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
     }
 }
 

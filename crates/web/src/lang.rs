@@ -1,4 +1,4 @@
-//! Languages: every word people read comes from `lang/*.lang`, baked into the program.
+//! Languages: every word people read comes from `lang/*/*.lang`, one file an area, baked into the program.
 //!
 //! A line is `key = text`. In a text, `{name}` stands for a value and `{n|one|many}` for the word that fits the number.
 //! Keys of one family (`figure.abbot`) are asked for by [`Lang::of`].
@@ -22,8 +22,12 @@ pub enum Lang {
 
 type Table = HashMap<&'static str, &'static str>;
 
-const GERMAN: &str = include_str!("../lang/de.lang");
-const ENGLISH: &str = include_str!("../lang/en.lang");
+macro_rules! texts {
+    ($lang:literal: $($area:literal)+) => { concat!($(include_str!(concat!("../lang/", $lang, "/", $area, ".lang"))),+) };
+}
+
+const GERMAN: &str = texts!("de": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping");
+const ENGLISH: &str = texts!("en": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping");
 
 impl Lang {
     /// All languages.

@@ -3,19 +3,23 @@
 //!
 //! [`words`], [`choice`], [`rulebook`] and [`lang`] know no browser: what is said and what can be chosen is tested without one;
 //! what is played is a table of `bastide_table`. `board` draws, `panels` stand beside it, `pages` put them together, `state` is
-//! what they all share, `sitting`, `playing` and `trying` are what changes it, `shelf` is what the browser keeps.
+//! what they all share, `following` tells whose turn was whose, `sitting`, `playing`, `trying` and `round` are what changes it,
+//! `stage` plays what has just happened, `way` its addresses, `shelf` is what the browser keeps.
 //!
 //! Browser tests find things by names that stay: `#begin`, `#hand`, `#rotate`, `#confirm`, `#undo`, `#prompt`, `#board`,
 //! `#tab-log` and its like, `[data-cell="3,-1"]` for free cells, `[data-action="meeple road NS"]` for answers (on the board
 //! and as `.chip` in the prompt), `[data-tile]` and `[data-figure]` for what lies there, `[data-score="0"]` for points.
 
+mod address;
 #[expect(unreachable_pub, reason = "the component macro writes public structs for properties")]
 mod board;
 mod browser;
 pub mod choice;
 mod crash;
+pub mod following;
 mod hints;
 pub mod lang;
+mod notices;
 mod pace;
 mod page;
 #[expect(unreachable_pub, reason = "the component macro writes public structs for properties")]
@@ -24,14 +28,23 @@ mod pages;
 mod panels;
 mod playing;
 pub mod prefs;
+mod round;
 pub mod rulebook;
+mod saying;
+mod sharing;
 mod shelf;
 mod sitting;
 mod sound;
+#[expect(unreachable_pub, reason = "the component macro writes public structs for properties")]
+mod stage;
 mod state;
+mod tabs;
+mod taken;
 mod trying;
+mod way;
 pub mod words;
 mod worker;
+pub mod worth;
 
 use wasm_bindgen::JsCast;
 

@@ -28,8 +28,19 @@ impl App {
         self.pace.update(|p| *p = if *p == Pace::Halt { Pace::Run } else { Pace::Halt });
     }
 
-    /// What a bot has answered. While the bots wait it is not heard: it is asked again when they go on.
+    /// What a bot has answered. It waits until everything that happened before has been seen.
     pub(crate) fn bot_answers(self, action: Action) {
+        let asked = self.moment();
+        self.when_idle(move || {
+            // By then somebody may have taken a step back or gone elsewhere.
+            if self.moment() == asked {
+                self.take_answer(action);
+            }
+        });
+    }
+
+    /// Plays a bot's answer. While the bots wait it is not heard: it is asked again when they go on.
+    fn take_answer(self, action: Action) {
         match self.pace.get_untracked() {
             Pace::Halt => return,
             // Doing nothing is no step that anybody sees.
@@ -37,5 +48,10 @@ impl App {
             Pace::Step | Pace::Run => {}
         }
         self.play(&[action]);
+    }
+
+    /// The table and how often it has changed.
+    fn moment(self) -> Option<(String, u64)> {
+        self.table.with_untracked(|t| t.as_ref().map(|t| (t.id().to_owned(), t.changes())))
     }
 }

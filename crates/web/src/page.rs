@@ -6,16 +6,19 @@ use leptos::prelude::*;
 use crate::browser;
 use crate::crash;
 use crate::hints::Hints;
-use crate::pages::{Home, TablePage};
-use crate::panels::Dialogs;
+use crate::notices::Notice;
+use crate::pages::{GamesPage, Home, SetUp, TablePage};
+use crate::panels::{Dialogs, Notices};
 use crate::prefs::Speed;
-use crate::shelf;
+use crate::sound;
 use crate::state::{App, Page};
+use crate::tabs::Role;
 use crate::worker::{Answer, Question, WorkerLink};
 
 /// Puts the page into the document.
 pub(crate) fn show() {
     browser::dress();
+    sound::listen();
     mount_to_body(Whole);
 }
 
@@ -52,7 +55,7 @@ fn Whole() -> impl IntoView {
             let link = StoredValue::new_local(link);
             Effect::new(move |_| {
                 let speed = app.prefs.with_untracked(|p| p.speed);
-                if app.halted() {
+                if app.halted() || app.tabs.role.get() != Role::Plays {
                     return;
                 }
                 if let Some(question) = app.table.with(|s| s.as_ref().and_then(|s| question(s, speed))) {
@@ -74,11 +77,12 @@ fn Whole() -> impl IntoView {
         }
         Err(why) => crash::tell(&format!("{why:?}")),
     }
-    if let Some(id) = browser::place()
-        && let Some(entry) = shelf::games().into_iter().find(|e| e.kept.id == id)
-    {
-        app.resume(&entry.kept);
-    }
+    app.meet_other_windows();
+    let news = window_event_listener(leptos::ev::Custom::<web_sys::Event>::new("bastide-new-version"), move |_| {
+        app.notify(Notice::NewVersion)
+    });
+    on_cleanup(move || news.remove());
+    app.follow_address();
     Effect::new(move |_| {
         let lang = app.lang.get();
         app.prefs.with(|p| browser::apply(p, lang.code()));
@@ -89,8 +93,14 @@ fn Whole() -> impl IntoView {
         <div class="app" data-thinker=move || thinker.get()>
             {move || {
                 app.lang.track();
+                view! { <Notices/> }
+            }}
+            {move || {
+                app.lang.track();
                 match app.page.get() {
                     Page::Home => view! { <Home/> }.into_any(),
+                    Page::SetUp => view! { <SetUp/> }.into_any(),
+                    Page::Games => view! { <GamesPage/> }.into_any(),
                     Page::Table => view! { <TablePage/> }.into_any(),
                 }
             }}

@@ -1,12 +1,11 @@
 //! Playing: answering what is asked, going on, taking back, and telling what came of it.
 
-use bastide_rules::{Action, Actor, Decision, Event, Rotation};
+use bastide_rules::{Action, Decision, Rotation};
 use bastide_table::{Table, TableError};
 use leptos::prelude::*;
 
 use crate::state::{App, AskNow, Dialog};
-use crate::words::{Teller, refused};
-use crate::{shelf, sound};
+use crate::words::refused;
 
 impl App {
     /// Answers what is asked, the tile tried out laid first.
@@ -51,19 +50,24 @@ impl App {
 
     /// Changes the table, and tells what came of it. What the table refuses changes nothing, and the player hears why.
     fn change(self, change: impl FnOnce(&mut Table) -> Result<(), TableError>) {
+        if !self.plays() {
+            return;
+        }
         let changed = self.table.try_maybe_update(|table| {
             let Some(table) = table else { return (false, None) };
-            let from = table.steps().len();
+            let (before, from) = (table.game().clone(), table.steps().len());
             let result = change(table);
-            (result.is_ok(), Some(result.map(|()| from)))
+            (result.is_ok(), Some(result.map(|()| (before, from))))
         });
         match changed.flatten() {
-            Some(Ok(from)) => {
+            Some(Ok((before, from))) => {
                 self.trouble.set(None);
                 self.trial.set(None);
                 self.over_cell.set(None);
                 self.looked_at.set(None);
                 self.settle();
+                let to = self.table.with_untracked(|t| t.as_ref().map_or(from, |t| t.steps().len()));
+                self.perform(before, from..to);
                 self.report(from);
             }
             Some(Err(why)) => self.trouble.set(Some(refused(self.words(), &why))),
@@ -77,11 +81,15 @@ impl App {
             self.trial.set(None);
             return;
         }
+        if !self.plays() {
+            return;
+        }
         let undone = self.table.try_maybe_update(|table| {
             let undone = table.as_mut().is_some_and(|table| table.undo().is_ok());
             (undone, undone)
         });
         if undone == Some(true) {
+            self.close_stage();
             self.dialog.set(None);
             self.piece.set(None);
             self.keep();
@@ -95,7 +103,7 @@ impl App {
         self.table.maybe_update(|table| {
             let Some(table) = table else { return false };
             // The page's own tables have a dealer.
-            (table.may_deal_at_once() || !confirm) && table.deal().is_ok()
+            self.plays() && (table.may_deal_at_once() || !confirm) && table.deal().is_ok()
         });
         self.piece.set(None);
         if let Some(first) = self.cells.get_untracked().iter().min_by_key(|c| c.fitting(Rotation::default()).quarters())
@@ -105,37 +113,12 @@ impl App {
         self.keep();
     }
 
-    fn keep(self) {
-        let lang = self.words();
-        let kept = self.table.with_untracked(|t| t.as_ref().is_none_or(|t| shelf::keep(t, lang)));
-        if !kept {
-            self.trouble.set(Some(self.t("trouble.store").into()));
-        }
-    }
-
     /// Says aloud what happened since an action, and whose turn it is now.
-    fn report(self, from: usize) {
-        let lang = self.words();
-        let (words, over, points) = self.table.with_untracked(|table| {
-            let Some(table) = table else { return (String::new(), false, false) };
-            let teller = Teller::new(lang, table);
-            let news = || table.steps().iter().skip(from).flat_map(|step| &step.events);
-            let mut words: Vec<String> = news().filter_map(|e| teller.event(e)).collect();
-            if let Actor::Player(player) = table.game().to_act() {
-                words.push(lang.fill(
-                    "say.asked",
-                    &[("player", &teller.player(player)), ("what", &teller.decision(table.game().decision()))],
-                ));
-            }
-            let points = news().any(|e| matches!(e, Event::Scored { .. }));
-            (words.join(" "), table.game().is_over(), points)
-        });
-        self.said.set(words);
-        if self.prefs.with_untracked(|p| p.sound) {
-            sound::play(if points { sound::Sound::Points } else { sound::Sound::Tile });
-        }
+    pub(crate) fn report(self, from: usize) {
+        self.say_news(from);
+        let over = self.table.with_untracked(|t| t.as_ref().is_some_and(|t| t.game().is_over()));
         if over {
-            self.dialog.set(Some(Dialog::Sheet));
+            self.end_game();
         }
     }
 }

@@ -94,16 +94,24 @@ pub struct Prefs {
     pub speed: Speed,
     /// Movement, on top of what the system says.
     pub motion: bool,
+    /// How fast scenes are played.
+    pub scenes: Speed,
     /// Marks on the figures beside their colour.
     pub patterns: bool,
     /// Short sounds.
     pub sound: bool,
+    /// How loud they are, of a hundred.
+    pub volume: u8,
     /// Ask before anything random.
     pub confirm: bool,
     /// Strong lines between tiles.
     pub grid: bool,
     /// Whose the fields are, drawn over the board.
     pub farms: bool,
+    /// Letters and digits do something without being held with another key.
+    pub keys: bool,
+    /// The log tells only of points.
+    pub log_scores: bool,
     /// The board is moved by itself so that all free cells are seen.
     pub follow: bool,
 }
@@ -115,12 +123,16 @@ impl Default for Prefs {
             theme: Theme::Auto,
             speed: Speed::Normal,
             motion: true,
+            scenes: Speed::Normal,
             patterns: false,
-            sound: false,
+            sound: true,
+            volume: 35,
             confirm: true,
             grid: false,
             farms: false,
+            keys: true,
             follow: true,
+            log_scores: false,
         }
     }
 }

@@ -1,11 +1,13 @@
 //! Sitting down at a table, going on with one, taking a record of it along, and getting up.
 
-use bastide_table::Table;
+use bastide_bots::Level;
+use bastide_rules::Setup;
+use bastide_table::{Colour, Plan, Seat, Table};
 use leptos::prelude::*;
 
 use crate::browser;
 use crate::pace::Pace;
-use crate::shelf::{self, Kept};
+use crate::shelf;
 use crate::state::{App, Dialog, Page};
 use crate::words::{damaged, refused};
 
@@ -15,63 +17,97 @@ fn new_id() -> String {
     format!("{:x}-{:08x}", js_sys::Date::now() as u64, u32::from_le_bytes([a, b, c, d]))
 }
 
+/// Where the level of the bot that was played against last is kept.
+const OPPONENT: &str = "bastide.opponent";
+
+/// The level of the bot for those who just want to play.
+pub(crate) fn opponent() -> String {
+    shelf::read::<String>(OPPONENT).filter(|level| level.parse::<Level>().is_ok()).unwrap_or_else(|| "squire".into())
+}
+
+/// The base game for two: the first person of a table, and a bot.
+pub(crate) fn against_one(plan: &Plan, level: &str) -> Plan {
+    let person = plan.seats.iter().find(|seat| seat.bot.is_none()).cloned().unwrap_or(Seat::person(Colour::Red));
+    let colour = Colour::free(|colour| colour == person.colour).unwrap_or(Colour::Blue);
+    let bot = Seat { bot: Some(level.to_owned()), ..Seat::person(colour) };
+    Plan { seats: vec![person, bot], ..Plan::for_persons(Setup::base(2)) }
+}
+
 impl App {
     /// Sits down at the table that is set up.
     pub(crate) fn begin(self) {
         let plan = self.plan.get_untracked();
         shelf::write(shelf::PLAN, &plan);
+        self.sit_down(plan);
+    }
+
+    /// Sits down at once: the base game against one bot. The table that was set up stays as it was.
+    pub(crate) fn play_at_once(self) {
+        self.sit_down(self.plan.with_untracked(|plan| against_one(plan, &opponent())));
+    }
+
+    fn sit_down(self, plan: Plan) {
+        if let Some(level) = plan.seats.iter().find_map(|seat| seat.bot.as_ref()) {
+            shelf::write(OPPONENT, level);
+        }
         match Table::new(new_id(), plan, browser::random().into()) {
-            Ok(table) => self.open(table),
+            Ok(table) => {
+                browser::keep_for_good();
+                self.open(table, None);
+            }
             Err(why) => self.trouble.set(Some(refused(self.words(), &why))),
         }
     }
 
     /// Goes on with a kept game.
-    pub(crate) fn resume(self, kept: &Kept) {
-        match shelf::take(kept) {
-            Ok(table) => self.open(table),
-            Err(why) => self.trouble.set(Some(damaged(self.words(), &why))),
+    pub(crate) fn resume(self, id: &str) {
+        match shelf::take(id) {
+            Ok(taken) => self.open(taken.table, Some(taken.change)),
+            Err(why) => self.trouble.set(Some(why.words(self.words()))),
         }
     }
 
     /// Opens a record somebody brings along. The game in play stays kept.
     pub(crate) fn import(self, text: &str) {
         match Table::read(new_id(), text, Some(browser::random().into())) {
-            Ok(table) => self.open(table),
+            Ok(table) => self.open(table, None),
             Err(why) => self.trouble.set(Some(damaged(self.words(), &why))),
         }
     }
 
-    fn open(self, table: Table) {
+    /// Opens a game: a new one, or one that was kept so often.
+    fn open(self, table: Table, kept: Option<u64>) {
+        self.close_stage();
+        self.take_card_away();
         self.trouble.set(None);
         self.pace.set(Pace::Run);
         self.replay.set(None);
         self.trial.set(None);
         self.looked_at.set(None);
-        browser::remember_place(Some(table.id()));
         let over = table.game().is_over();
         self.table.set(Some(table));
-        self.settle();
         self.page.set(Page::Table);
+        match kept {
+            Some(change) => self.sit_among_others(change),
+            None => self.sit_alone(),
+        }
+        self.settle();
         self.dialog.set(over.then_some(Dialog::Sheet));
     }
 
-    /// Offers the record of the game in play as a file.
-    pub(crate) fn save_as_file(self) {
-        self.table.with_untracked(|table| {
-            if let Some(table) = table {
-                browser::save_file(&format!("bastide-{}.bgr", table.id()), &table.record().to_string());
-            }
-        });
+    /// Goes back to the first page; the game stays kept.
+    pub(crate) fn leave(self) {
+        self.visit(Page::Home);
     }
 
-    /// Goes back to setting up; the game stays kept.
-    pub(crate) fn leave(self) {
-        self.page.set(Page::Home);
-        self.dialog.set(None);
-        self.table.set(None);
-        self.replay.set(None);
-        self.trial.set(None);
-        browser::remember_place(None);
+    /// Gets up from the table.
+    pub(crate) fn get_up(self) {
+        if self.table.with_untracked(Option::is_some) {
+            self.close_stage();
+            self.take_card_away();
+            self.table.set(None);
+            self.replay.set(None);
+            self.trial.set(None);
+        }
     }
 }

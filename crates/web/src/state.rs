@@ -10,8 +10,14 @@ use crate::board::markup;
 use crate::choice::{Ask, Piece};
 use crate::hints::Hints;
 use crate::lang::Lang;
+use crate::notices::Notice;
 use crate::pace::Pace;
+use crate::pages::Thrown;
 use crate::prefs::Prefs;
+use crate::round::Round;
+use crate::sitting::{against_one, opponent};
+use crate::stage::Stage;
+use crate::tabs::{Role, Tabs};
 use crate::trying::{OpenCell, open_cells};
 use crate::words::Teller;
 use crate::{browser, shelf};
@@ -19,8 +25,12 @@ use crate::{browser, shelf};
 /// What fills the window.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Page {
-    /// Set up a table, or go on with a game.
+    /// Where everything begins: play, learn, go on.
     Home,
+    /// Set up a table.
+    SetUp,
+    /// The games kept so far.
+    Games,
     /// Play.
     Table,
 }
@@ -33,6 +43,19 @@ pub(crate) enum Dialog {
     Sheet,
     /// The rule book, open at this section.
     Rules(&'static str),
+}
+
+impl Dialog {
+    /// What it is called.
+    #[must_use]
+    pub(crate) fn title(self, lang: Lang) -> &'static str {
+        match self {
+            Dialog::Settings => lang.t("settings.title"),
+            Dialog::Help => lang.t("help.title"),
+            Dialog::Sheet => lang.t("sheet.title"),
+            Dialog::Rules(_) => lang.t("rulebook.title"),
+        }
+    }
 }
 
 /// The game the board shows: the one in play, or a moment of it.
@@ -50,6 +73,14 @@ impl PartialEq for Shown {
     fn eq(&self, other: &Shown) -> bool {
         Arc::ptr_eq(&self.game, &other.game) && self.live == other.live
     }
+}
+
+/// A tile that the log points at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pointed {
+    pub(crate) pos: Pos,
+    /// Whether the board moves there.
+    pub(crate) come: bool,
 }
 
 /// The page's memory. A handful of handles: cheap to copy into every closure.
@@ -75,18 +106,38 @@ pub(crate) struct App {
     pub(crate) trial: RwSignal<Option<Pos>>,
     /// The cell the pointer is over.
     pub(crate) over_cell: RwSignal<Option<Pos>>,
+    /// Where the tile in hand is carried, in the window.
+    pub(crate) carried: RwSignal<Option<(f64, f64)>>,
     /// The piece whose choices are shown.
     pub(crate) piece: RwSignal<Option<Piece>>,
     /// The feature looked at.
     pub(crate) looked_at: RwSignal<Option<Place>>,
+    /// The tile the log points at.
+    pub(crate) pointed: RwSignal<Option<Pointed>>,
+    /// The round that is shown again.
+    pub(crate) round: RwSignal<Option<Round>>,
     /// How the bots go on.
     pub(crate) pace: RwSignal<Pace>,
     /// Good moves, when somebody has asked for them.
     pub(crate) hints: RwSignal<Hints>,
+    /// What is played over the board.
+    pub(crate) stage: Stage,
+    /// Games thrown away that can still be taken back.
+    pub(crate) bin: RwSignal<Vec<Thrown>>,
     /// What is said aloud.
     pub(crate) said: RwSignal<String>,
+    /// The first step of the bots that has not been told yet.
+    pub(crate) untold: StoredValue<Option<usize>>,
     /// What went wrong.
     pub(crate) trouble: RwSignal<Option<String>>,
+    /// What is to know.
+    pub(crate) notices: RwSignal<Vec<Notice>>,
+    /// The browser has no room, and that was said.
+    pub(crate) no_room: StoredValue<bool>,
+    /// Counts changes of the kept games that the page does not make by playing.
+    pub(crate) shelf_news: RwSignal<u32>,
+    /// This window among others that show the same game.
+    pub(crate) tabs: Tabs,
     /// What the board shows.
     pub(crate) shown: Memo<Option<Shown>>,
     /// What is asked.
@@ -101,7 +152,9 @@ pub(crate) struct AskNow(pub(crate) Arc<Ask>);
 
 impl PartialEq for AskNow {
     fn eq(&self, other: &AskNow) -> bool {
-        Arc::ptr_eq(&self.0.game, &other.0.game) && self.0.before == other.0.before
+        let (one, two) = (&self.0, &other.0);
+        // Whoever begins or ceases to follow another window is offered more or less.
+        Arc::ptr_eq(&one.game, &two.game) && one.before == two.before && one.choices.len() == two.choices.len()
     }
 }
 
@@ -129,8 +182,10 @@ impl App {
             })
         });
         let bot = move || table.with_untracked(|t| t.as_ref().is_some_and(|t| t.bot_to_act().is_some()));
+        let tabs = Tabs::new();
+        let follows = move || tabs.role.get() != Role::Plays;
         let cells = Memo::new(move |_| {
-            let shown = shown.get().filter(|s| s.live && !bot());
+            let shown = shown.get().filter(|s| s.live && !bot() && !follows());
             shown.map(|s| open_cells(&s.game)).unwrap_or_default()
         });
         let ask = Memo::new(move |_| {
@@ -142,7 +197,7 @@ impl App {
                 }
                 _ => None,
             };
-            let bot = bot();
+            let bot = bot() || follows();
             let mut game = shown.game.clone();
             if let Some(lay) = before {
                 let mut tried = Game::clone(&game);
@@ -152,7 +207,7 @@ impl App {
             }
             let mut ask = Ask::of(game, before, worth && !bot);
             if bot {
-                // Nobody decides for a bot.
+                // Nobody decides for a bot, nor for another window.
                 ask.choices.clear();
             }
             Some(AskNow(Arc::new(ask)))
@@ -162,18 +217,28 @@ impl App {
             prefs: RwSignal::new(prefs),
             page: RwSignal::new(Page::Home),
             dialog: RwSignal::new(None),
-            plan: RwSignal::new(shelf::plan().unwrap_or_default()),
+            plan: RwSignal::new(shelf::plan().unwrap_or_else(|| against_one(&Plan::default(), &opponent()))),
             table,
             replay,
             turn,
             trial,
             over_cell: RwSignal::new(None),
+            carried: RwSignal::new(None),
             piece: RwSignal::new(None),
             looked_at: RwSignal::new(None),
+            pointed: RwSignal::new(None),
+            round: RwSignal::new(None),
             pace: RwSignal::new(Pace::Run),
             hints: RwSignal::new(Hints::Hidden),
+            stage: Stage::new(),
+            bin: RwSignal::new(Vec::new()),
             said: RwSignal::new(String::new()),
+            untold: StoredValue::new(None),
             trouble: RwSignal::new(None),
+            notices: RwSignal::new(Vec::new()),
+            no_room: StoredValue::new(false),
+            shelf_news: RwSignal::new(0),
+            tabs,
             shown,
             ask,
             cells,

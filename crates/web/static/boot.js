@@ -14,5 +14,36 @@ try {
   throw error;
 }
 
+// The screen stays on while a table is in front of somebody. A hidden page loses that by itself and asks again when it is back.
+let awake = null;
+async function stayAwake() {
+  const wanted = !document.hidden && document.querySelector(".app > .room") !== null;
+  if (wanted && (awake?.released ?? true)) {
+    awake = await navigator.wakeLock?.request("screen").catch(() => null);
+  } else if (!wanted) {
+    awake?.release();
+  }
+}
+new MutationObserver(stayAwake).observe(document.querySelector(".app"), { childList: true });
+document.addEventListener("visibilitychange", stayAwake);
+stayAwake();
+
 // Only on safe origins; elsewhere (a phone on the home network) the page simply needs its server.
-navigator.serviceWorker?.register("sw.js");
+const kept = await navigator.serviceWorker?.register("sw.js").catch(() => null);
+if (kept) {
+  kept.addEventListener("updatefound", () => {
+    const arriving = kept.installing;
+    arriving?.addEventListener("statechange", () => arriving.state === "installed" && tellIfNewer());
+  });
+  if (kept.waiting) tellIfNewer();
+  // Somebody who plays for days without a reload hears of it when they come back.
+  document.addEventListener("visibilitychange", () => document.hidden || kept.update().catch(() => null));
+}
+
+// A version that waits is news only to a page of an older one: after a reload the page is new already, and the copy waits until all are.
+async function tellIfNewer() {
+  const answer = await fetch("sw.js", { cache: "no-store" }).catch(() => null);
+  const list = answer?.ok ? await answer.text() : "";
+  const own = [...document.querySelectorAll("link[href*='assets/'], script[src*='assets/']")].map((e) => (e.href ?? e.src).split("/").pop());
+  if (list && own.some((name) => !list.includes(name))) dispatchEvent(new Event("bastide-new-version"));
+}

@@ -6,19 +6,22 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use web_sys::{DomRect, PointerEvent, WheelEvent};
 
-/// Smallest and largest size of a tile, as a share of its 100 pixels.
-const ZOOM: (f64, f64) = (0.18, 3.2);
+use super::view::{self, Bounds, View, Window};
+
 /// At this size a finger tells apart what lies on one tile.
 const CLOSE: f64 = 1.4;
 /// A finger that moves less than this taps.
 const TAP: f64 = 7.0;
 
-/// The board point in the middle of the view, and the size.
-#[derive(Clone, Copy)]
-struct View {
-    x: f64,
-    y: f64,
-    zoom: f64,
+/// What the camera moves for by itself.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Goal {
+    /// All of the board.
+    Whole(Bounds),
+    /// A choice between things on these cells.
+    Choice(Bounds),
+    /// What lies on this cell.
+    Tile(Bounds),
 }
 
 #[derive(Clone, Copy)]
@@ -37,17 +40,20 @@ struct Hand {
     by_finger: bool,
     dragged: bool,
     rest: Option<TimeoutHandle>,
+    /// When the mouse last moved over the board; nothing while it is elsewhere.
+    mouse: Option<f64>,
+    /// What the camera will move for as soon as it may.
+    goal: Option<Goal>,
+    waiting: Option<TimeoutHandle>,
     /// Whether the next frame moves the layer already: fingers report more often than the screen shows.
     frame_due: bool,
 }
 
-/// Cells from the upper left to beyond the lower right.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Bounds {
-    pub(crate) left: i32,
-    pub(crate) top: i32,
-    pub(crate) right: i32,
-    pub(crate) bottom: i32,
+/// A cell as it is seen.
+pub(super) struct CellRect {
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) size: f64,
 }
 
 /// The camera over the board.
@@ -61,6 +67,8 @@ pub(crate) struct Camera {
     hand: StoredValue<Hand, LocalStorage>,
     /// Whether somebody has moved the board by hand.
     pub(crate) moved: RwSignal<bool>,
+    /// The size at which the board came to rest; none before it is first seen.
+    pub(crate) rest: RwSignal<Option<f64>>,
 }
 
 impl Camera {
@@ -71,6 +79,7 @@ impl Camera {
             view: StoredValue::new(View { x: 50.0, y: 50.0, zoom: 1.0 }),
             hand: StoredValue::new_local(Hand::default()),
             moved: RwSignal::new(false),
+            rest: RwSignal::new(None),
         }
     }
 
@@ -108,9 +117,19 @@ impl Camera {
                 let _ = classes.remove_2("moving", "gliding");
                 // Everything on the layer inherits this: under a hand that moves the board it waits for its rest.
                 grow();
+                self.rested();
             };
             hand.rest = set_timeout_with_handle(rest, Duration::from_millis(if glide { 450 } else { 220 })).ok();
         });
+    }
+
+    /// What is drawn for a distance is drawn anew now, and not while the board moves.
+    fn rested(self) {
+        // The table may be gone by now, and the view with it.
+        let zoom = self.view.try_with_value(|v| v.zoom);
+        if zoom.is_some() && self.rest.try_get_untracked() != Some(zoom) {
+            self.rest.set(zoom);
+        }
     }
 
     /// Puts the layer in place with the next frame, once for all that happens until then.
@@ -136,30 +155,109 @@ impl Camera {
         }
     }
 
-    /// What shows all of these cells.
-    fn fitting(self, bounds: Bounds) -> Option<View> {
-        let (_, _, w, h) = self.size()?;
-        let (wide, high) =
-            (f64::from(bounds.right - bounds.left) * 100.0, f64::from(bounds.bottom - bounds.top) * 100.0);
-        Some(View {
-            x: f64::from(bounds.left) * 100.0 + wide / 2.0,
-            y: f64::from(bounds.top) * 100.0 + high / 2.0,
-            zoom: ((w - 24.0) / wide).min((h - 24.0) / high).clamp(ZOOM.0, 1.25),
-        })
+    fn window(self) -> Option<Window> {
+        self.size().map(|(_, _, w, h)| (w, h))
+    }
+
+    /// Where a point of the board is in the window, once the board lies still.
+    pub(crate) fn on_screen(self, x: f64, y: f64) -> Option<(f64, f64)> {
+        let (left, top, w, h) = self.size()?;
+        let view = self.view.get_value();
+        Some((left + w / 2.0 + (x - view.x) * view.zoom, top + h / 2.0 + (y - view.y) * view.zoom))
+    }
+
+    /// The middle of the board's upper edge in the window.
+    pub(crate) fn top(self) -> Option<(f64, f64)> {
+        self.size().map(|(left, top, w, _)| (left + w / 2.0, top))
     }
 
     /// Shows all of these cells.
     pub(crate) fn fit(self, bounds: Bounds, glide: bool) {
-        if let Some(view) = self.fitting(bounds) {
-            self.view.set_value(view);
+        if let Some(window) = self.window() {
+            self.forget();
+            self.view.set_value(View::whole(bounds, window));
             self.apply(glide);
+            if !glide {
+                self.rested();
+            }
         }
     }
 
-    /// Whether all of these cells are seen, and not much smaller than they could be.
-    pub(crate) fn suits(self, bounds: Bounds) -> bool {
-        let zoom = self.view.with_value(|v| v.zoom);
-        self.sees(bounds) && self.fitting(bounds).is_none_or(|view| view.zoom < zoom * 1.25)
+    /// Whether all of these cells are seen.
+    pub(crate) fn sees(self, bounds: Bounds) -> bool {
+        self.window().is_none_or(|window| self.view.get_value().sees(bounds, window))
+    }
+
+    /// Nothing is looked for any more.
+    fn forget(self) {
+        self.hand.update_value(|hand| {
+            hand.goal = None;
+            if let Some(waiting) = hand.waiting.take() {
+                waiting.clear();
+            }
+        });
+    }
+
+    /// The view a goal asks for; nothing when this one serves.
+    fn wanted(self, goal: Goal) -> Option<View> {
+        let window = self.window()?;
+        let (view, own) = (self.view.get_value(), self.moved.get_untracked());
+        match goal {
+            Goal::Whole(bounds) => (!view.sees(bounds, window)).then(|| View::whole(bounds, window)),
+            Goal::Choice(bounds) => view.choosing(bounds, window, own),
+            Goal::Tile(cell) => view.tile(cell, window, own),
+        }
+    }
+
+    /// Moves for a goal where that is needed: at once, or when the pointer has come to rest or left the board.
+    pub(crate) fn attend(self, goal: Goal) {
+        self.forget();
+        self.hand.update_value(|hand| hand.goal = Some(goal));
+        self.seek();
+    }
+
+    fn seek(self) {
+        let Some(goal) = self.hand.try_with_value(|hand| hand.goal).flatten() else { return };
+        let Some(view) = self.wanted(goal) else { return self.forget() };
+        let Some(millis) = self.must_wait(goal) else {
+            self.forget();
+            self.view.set_value(view);
+            return self.apply(true);
+        };
+        let later = set_timeout_with_handle(move || self.seek(), Duration::from_millis(millis as u64 + 1)).ok();
+        self.hand.update_value(|hand| {
+            if let Some(waiting) = std::mem::replace(&mut hand.waiting, later) {
+                waiting.clear();
+            }
+        });
+    }
+
+    /// How long the board has to lie still.
+    fn must_wait(self, goal: Goal) -> Option<f64> {
+        let window = self.window()?;
+        let (held, mouse) = self.hand.with_value(|hand| (!hand.fingers.is_empty(), hand.mouse));
+        // A tile that is seen can be reached by the mouse: it comes closer when the mouse has gone elsewhere.
+        let reached = matches!(goal, Goal::Tile(cell) if mouse.is_some() && self.view.get_value().sees(cell, window));
+        view::wait(held || reached, mouse, js_sys::Date::now())
+    }
+
+    /// The mouse has left the board, which may now move.
+    pub(crate) fn left(self) {
+        self.hand.update_value(|hand| hand.mouse = None);
+        self.seek();
+    }
+
+    /// Shows a goal at once, in a window of another size.
+    pub(crate) fn settle(self, goal: Goal) {
+        let (view, Some(window)) = (self.view.get_value(), self.window()) else { return };
+        let wanted = match goal {
+            Goal::Whole(bounds) => (!view.suits(bounds, window)).then(|| View::whole(bounds, window)),
+            Goal::Choice(_) | Goal::Tile(_) => self.wanted(goal),
+        };
+        if let Some(view) = wanted {
+            self.view.set_value(view);
+            self.apply(false);
+        }
     }
 
     /// Puts the same point of the board into the middle again, in a window of another size.
@@ -168,42 +266,25 @@ impl Camera {
         self.apply(gliding);
     }
 
-    /// Whether all of these cells are seen.
-    pub(crate) fn sees(self, bounds: Bounds) -> bool {
-        let Some((_, _, w, h)) = self.size() else { return true };
+    /// Where a cell is seen when the camera has come to rest: from the upper left corner of the board, in pixels.
+    pub(super) fn cell_rect(self, pos: bastide_rules::Pos) -> Option<CellRect> {
+        let (_, _, w, h) = self.size()?;
         let View { x, y, zoom } = self.view.get_value();
-        let (half_w, half_h) = (w / 2.0 / zoom, h / 2.0 / zoom);
-        f64::from(bounds.left) * 100.0 >= x - half_w
-            && f64::from(bounds.right) * 100.0 <= x + half_w
-            && f64::from(bounds.top) * 100.0 >= y - half_h
-            && f64::from(bounds.bottom) * 100.0 <= y + half_h
+        let (left, top) = (f64::from(pos.x) * 100.0, f64::from(pos.y) * 100.0);
+        Some(CellRect { x: w / 2.0 + (left - x) * zoom, y: h / 2.0 + (top - y) * zoom, size: 100.0 * zoom })
     }
 
-    /// Brings a cell into view, large enough to touch what is on it.
+    /// Brings a cell into view, large enough to see what is on it.
     pub(crate) fn show_cell(self, x: i16, y: i16) {
-        let Some((_, _, w, h)) = self.size() else { return };
-        let view = self.view.get_value();
-        let enough = (w.min(h) / 280.0).clamp(0.75, 1.15);
-        let cell = Bounds { left: x.into(), top: y.into(), right: i32::from(x) + 1, bottom: i32::from(y) + 1 };
-        if view.zoom >= enough * 0.7 && self.sees(cell) {
-            return;
-        }
-        self.view.set_value(View {
-            x: f64::from(x) * 100.0 + 50.0,
-            y: f64::from(y) * 100.0 + 50.0,
-            zoom: view.zoom.max(enough),
-        });
-        self.apply(true);
+        self.attend(Goal::Tile(Bounds::cell(x, y)));
     }
 
     /// Moves the board as far as needed to see something on it, which lies here in the window now.
     pub(crate) fn uncover(self, thing: &DomRect) {
         const MARGIN: f64 = 12.0;
         let Some((left, top, w, h)) = self.size() else { return };
-        let shift = |from: f64, to: f64, start: f64, length: f64| {
-            (start + MARGIN - from).max(0.0) + (start + length - MARGIN - to).min(0.0)
-        };
-        let (dx, dy) = (shift(thing.left(), thing.right(), left, w), shift(thing.top(), thing.bottom(), top, h));
+        let dx = view::inside(thing.left(), thing.right(), left, w, MARGIN);
+        let dy = view::inside(thing.top(), thing.bottom(), top, h, MARGIN);
         if dx != 0.0 || dy != 0.0 {
             self.shift(dx, dy);
             self.apply(true);
@@ -211,10 +292,7 @@ impl Camera {
     }
 
     fn shift(self, dx: f64, dy: f64) {
-        self.view.update_value(|v| {
-            v.x -= dx / v.zoom;
-            v.y -= dy / v.zoom;
-        });
+        self.view.update_value(|v| *v = v.shifted(dx, dy));
     }
 
     /// Moves the board by pixels.
@@ -243,13 +321,8 @@ impl Camera {
 
     fn scale(self, factor: f64, around: Option<(f64, f64)>) {
         let Some((left, top, w, h)) = self.size() else { return };
-        let (dx, dy) = around.map_or((0.0, 0.0), |(x, y)| (x - left - w / 2.0, y - top - h / 2.0));
-        self.view.update_value(|v| {
-            let zoom = (v.zoom * factor).clamp(ZOOM.0, ZOOM.1);
-            v.x += dx / v.zoom - dx / zoom;
-            v.y += dy / v.zoom - dy / zoom;
-            v.zoom = zoom;
-        });
+        let from_middle = around.map_or((0.0, 0.0), |(x, y)| (x - left - w / 2.0, y - top - h / 2.0));
+        self.view.update_value(|v| *v = v.scaled(factor, from_middle));
     }
 
     pub(crate) fn wheel(self, event: &WheelEvent) {
@@ -283,6 +356,9 @@ impl Camera {
     }
 
     pub(crate) fn moved_to(self, event: &PointerEvent) {
+        if event.pointer_type() == "mouse" {
+            self.hand.update_value(|hand| hand.mouse = Some(js_sys::Date::now()));
+        }
         if event.buttons() == 0 {
             // A mouse that was let go outside the window.
             return self.up(event);

@@ -2,22 +2,39 @@
 
 mod camera;
 mod dead;
+mod land;
 pub(crate) mod markup;
+mod pointing;
+mod seeking;
+mod tip;
 mod touch;
+mod twist;
+mod view;
 
-use bastide_rules::{Action, Event, LaidTile, Mechanic, Place, Pos};
+use std::sync::Arc;
+
+use bastide_art::Distance;
+use bastide_rules::{Action, Game, LaidTile, Mechanic};
 use bastide_table::{Assist, Step, Table};
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, PointerEvent, WheelEvent};
+use web_sys::{PointerEvent, WheelEvent};
 
-pub(crate) use camera::{Bounds, Camera};
+pub(crate) use camera::Camera;
+use land::{Land, TableTop};
 use markup::Look;
-use touch::Meant;
+use pointing::{Pointing, cell_of, target};
+pub(crate) use seeking::cell;
+pub(crate) use view::Bounds;
 
-use crate::browser;
+use crate::choice::{Ask, Choice};
+use crate::following;
+use crate::hints::Hints;
+use crate::panels::Presses;
 use crate::prefs::Prefs;
-use crate::state::{App, AskNow};
+use crate::stage::StageBoard;
+use crate::state::{App, AskNow, Pointed};
+use crate::taken::{Why, taken};
+use crate::words::Name;
 
 /// The memory shared by the board and the keys that steer it.
 #[derive(Clone, Copy)]
@@ -70,51 +87,27 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
         app.table.with(|s| Look::new(s.as_ref().map_or(&[], |s| &s.plan().seats), patterns))
     });
 
-    // A board that has grown out of view is shown whole again, unless somebody has chosen their own view of it.
-    Effect::new(move |before: Option<usize>| {
-        let tiles = app.shown.with(|s| s.as_ref().map_or(0, |s| s.game.tiles().len()));
-        let first = before.is_none();
-        let follow = app.prefs.with_untracked(|p| p.follow);
-        if let Some(bounds) = whole(app)
-            && (first || (follow && !camera.moved.get_untracked() && !camera.sees(bounds)))
-        {
-            camera.fit(bounds, !first);
-        }
-        tiles
-    });
+    let distance = Memo::new(move |_| camera.rest.get().map(|zoom| Distance::of(zoom * 100.0)));
+    let stand = Memo::new(move |_| (land::stand(camera.rest.get().unwrap_or(1.0)) * 10.0).round() / 10.0);
+
+    seeking::follow(app, camera);
     Effect::new(move |_| {
-        if let Some(pos) = asked_tile(app) {
+        if let Some(Pointed { pos, .. }) = app.pointed.get().filter(|p| p.come)
+            && !camera.sees(Bounds::cell(pos.x, pos.y))
+        {
             camera.show_cell(pos.x, pos.y);
         }
     });
-    // The prompt grows and shrinks with what is asked, and panels come and go: the board keeps its middle.
-    Effect::new(move |_| {
-        if let Some(frame) = camera.frame.get() {
-            browser::on_resize(&frame, move || resized(app, camera));
-        }
-    });
 
+    let pointing = Pointing { app, camera, tip: tip::Tip::new(), presses: Presses::here() };
+    let tip = pointing.tip;
+    Effect::new(move |_| {
+        app.ask.track();
+        tip.hush();
+    });
     let on_click = move |event: web_sys::MouseEvent| {
-        if camera.dragged() {
-            return;
-        }
-        let hit = target(&event);
-        let at = (f64::from(event.client_x()), f64::from(event.client_y()));
-        // A free cell is only tried out: it needs no second thought.
-        let weighed = camera.by_finger() && hit.as_ref().is_none_or(|h| !h.class_list().contains("cell"));
-        let board = camera.frame.get_untracked().filter(|_| weighed);
-        match board.map_or(Meant::None, |board| touch::meant(&board, hit.as_ref(), at)) {
-            Meant::One(choice) => touched(app, &choice),
-            Meant::Several(nearest) => {
-                if !camera.look_closer(at) {
-                    touched(app, &nearest);
-                }
-            }
-            Meant::None => {
-                if let Some(element) = hit {
-                    touched(app, &element);
-                }
-            }
+        if !camera.dragged() {
+            pointing.clicked(target(&event), (event.client_x().into(), event.client_y().into()));
         }
     };
     let on_key = move |event: web_sys::KeyboardEvent| {
@@ -124,39 +117,44 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
         {
             event.prevent_default();
             event.stop_propagation();
-            touched(app, &element);
+            pointing.touched(&element, false);
         }
     };
     let on_focus = move |event: web_sys::FocusEvent| {
         // Only for keys: a board that moved under the mouse would spoil its click.
         if let Some(element) = target(&event).filter(|e| e.matches(":focus-visible") == Ok(true)) {
             camera.uncover(&element.get_bounding_client_rect());
+            pointing.over(Some(&element));
         }
     };
     let on_over = move |event: PointerEvent| {
-        if event.pointer_type() == "touch" {
-            return;
+        if event.pointer_type() != "touch" {
+            pointing.over(target(&event).as_ref());
         }
-        let element = target(&event);
-        let (cell, place) = (element.as_ref().and_then(cell_of), element.as_ref().and_then(place_of));
-        // The pointer crosses many edges; only where it comes to something else is there news.
-        if app.over_cell.get_untracked() != cell {
-            app.over_cell.set(cell);
+    };
+    // Two fingers turn the tile in hand, and so does the other button of the mouse.
+    let twist = StoredValue::new_local(twist::Twist::default());
+    let turn = move |quarters: Option<u8>| {
+        if let Some(quarters) = quarters.filter(|_| app.holds_tile()) {
+            app.rotate(quarters);
         }
-        if app.looked_at.get_untracked() != place {
-            app.looked_at.set(place);
-        }
+    };
+    let on_menu = move |event: web_sys::MouseEvent| {
+        event.prevent_default();
+        turn((!camera.by_finger() && !camera.dragged()).then_some(1));
     };
     let on_wheel = move |event: WheelEvent| {
         event.prevent_default();
         let over_trial = target(&event).is_some_and(|e| {
-            // A spot for a figure lies on the tile that is tried out.
+            // A place for a figure lies on the tile that is tried out.
             let trial = app.trial.get_untracked();
-            trial.is_some() && (cell_of(&e) == trial || e.has_attribute("data-action"))
+            let place = e.has_attribute("data-action") || e.has_attribute("data-area") || e.has_attribute("data-taken");
+            trial.is_some() && (cell_of(&e) == trial || place)
         });
         if event.shift_key() || over_trial {
             app.rotate(if event.delta_y() + event.delta_x() > 0.0 { 1 } else { 3 });
         } else {
+            tip.hush();
             camera.wheel(&event);
         }
     };
@@ -168,38 +166,57 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
             role="group"
             aria-label=app.t("board.label")
             node_ref=camera.frame
-            on:pointerdown=move |e| camera.down(&e)
-            on:pointermove=move |e| camera.moved_to(&e)
-            on:pointerup=move |e| camera.up(&e)
-            on:pointercancel=move |e| camera.up(&e)
-            on:pointerleave=move |_| { app.over_cell.set(None); app.looked_at.set(None); }
+            on:pointerdown=move |e| { twist.update_value(|t| t.down(&e)); camera.down(&e) }
+            on:pointermove=move |e| {
+                turn(twist.try_update_value(|t| t.moved(&e)).flatten());
+                camera.moved_to(&e);
+                if camera.dragged() { tip.hush() }
+            }
+            on:pointerup=move |e| { turn(twist.try_update_value(|t| t.up(&e)).flatten()); camera.up(&e) }
+            on:pointercancel=move |e| { twist.set_value(twist::Twist::default()); camera.up(&e) }
+            on:contextmenu=on_menu
+            on:pointerleave=move |_| { pointing.over(None); camera.left() }
+            on:focusout=move |_| pointing.over(None)
             on:pointerover=on_over
             on:click=on_click
             on:keydown=on_key
             on:focusin=on_focus
             on:wheel=on_wheel
         >
+            <TableTop/>
             <div class="layer" node_ref=camera.layer>
-                <Land edges/>
-                <Over edges look/>
+                <Land edges distance look/>
+                <Over edges look distance stand/>
+                <StageBoard camera look/>
             </div>
+            {tip.view()}
+            <Carried/>
         </div>
     }
 }
 
-/// The one tile that all is about: where a tile is tried out, or where all choices lie.
-fn asked_tile(app: App) -> Option<Pos> {
-    app.trial.get().or_else(|| app.ask.with(|ask| ask.as_ref().and_then(|AskNow(ask)| ask.tile())))
-}
-
-/// The window onto the board has another size.
-fn resized(app: App, camera: Camera) {
-    camera.recentre();
-    let follow = app.prefs.with_untracked(|p| p.follow) && !camera.moved.get_untracked();
-    if let Some(pos) = untrack(|| asked_tile(app)) {
-        camera.show_cell(pos.x, pos.y);
-    } else if let Some(bounds) = whole(app).filter(|&bounds| follow && !camera.suits(bounds)) {
-        camera.fit(bounds, false);
+/// The tile in hand while it is carried to the board, under the pointer; faint where it lies on a cell already.
+#[component]
+fn Carried() -> impl IntoView {
+    let app = expect_context::<App>();
+    let picture = move || {
+        let kind = app.shown.with(|s| s.as_ref().and_then(|s| s.game.drawn()));
+        kind.map_or(String::new(), |kind| markup::tile_picture(kind, app.turn.get(), gardens(app)))
+    };
+    let at = move |i: usize| app.carried.get().map(|(x, y)| format!("{}px", [x, y][i]));
+    view! {
+        <Show when=move || app.carried.with(Option::is_some)>
+            <svg
+                class="carried"
+                id="carried"
+                class:snapped=move || app.over_cell.get().is_some()
+                viewBox="0 0 100 100"
+                aria-hidden="true"
+                style:left=move || at(0)
+                style:top=move || at(1)
+                inner_html=picture
+            ></svg>
+        </Show>
     }
 }
 
@@ -216,55 +233,13 @@ fn place_svg(edges: Memo<Bounds>) -> (impl Fn() -> String, impl Fn() -> String, 
     )
 }
 
-/// The land: painted once for every tile.
-#[component]
-fn Land(edges: Memo<Bounds>) -> impl IntoView {
-    let app = expect_context::<App>();
-    let (view_box, left, top) = place_svg(edges);
-    // Most steps of a turn lay no tile and leave the land as it is.
-    let tiles = Memo::new(move |_| {
-        let mut tiles: Vec<LaidTile> = app.shown.with(|s| s.as_ref().map_or(Vec::new(), |s| s.game.tiles().to_vec()));
-        tiles.sort_by_key(|t| (t.pos.y, t.pos.x));
-        tiles
-    });
-    let key = |t: &LaidTile| (t.pos, t.kind, t.rotation);
-    let shift = |pos: Pos| format!("translate({} {})", i32::from(pos.x) * 100, i32::from(pos.y) * 100);
-    let gardens = gardens(app);
-    let meadow = move || tiles.with(|t| bastide_art::meadow_svg(t.iter().map(|t| (t.pos.x.into(), t.pos.y.into()))));
-    // Only the tile that has just been laid settles; those that were there lie still.
-    let fresh = move |t: &LaidTile| {
-        let last = app.shown.with_untracked(|s| s.as_ref().and_then(|s| s.game.tiles().last().map(|l| l.pos)));
-        if last == Some(t.pos) { "fresh" } else { "" }
-    };
-    let ground = move |t: LaidTile| {
-        view! { <g transform=shift(t.pos)><g class=fresh(&t) inner_html=bastide_art::tile_ground(t.kind, t.rotation)></g></g> }
-    };
-    let standing = move |t: LaidTile| {
-        let options = bastide_art::TileOptions { gardens };
-        let markup = bastide_art::growth_svg(t.kind, t.rotation, t.pos.x.into(), t.pos.y.into())
-            + &bastide_art::tile_standing(t.kind, t.rotation, options)
-            + "<path class=\"k-crease\" d=\"M0 0h100v100h-100z\"/>";
-        view! { <g class="tile" data-tile=format!("{} {} r{}", t.kind.kind().id, t.pos, t.rotation.quarters()) transform=shift(t.pos)><g class=fresh(&t) inner_html=markup></g></g> }
-    };
-    let width = move || (edges.get().right - edges.get().left) * 100;
-    let height = move || (edges.get().bottom - edges.get().top) * 100;
-    view! {
-        <svg class="land" aria-hidden="true" viewBox=view_box width=width height=height style:left=left style:top=top>
-            <defs inner_html=bastide_art::meadow_defs() + &bastide_art::pattern_defs()></defs>
-            <g inner_html=meadow></g>
-            <g><For each=move || tiles.get() key=key children=ground/></g>
-            <g><For each=move || tiles.get() key=key children=standing/></g>
-        </svg>
-    }
-}
-
 pub(crate) fn gardens(app: App) -> bool {
     app.shown.with_untracked(|s| s.as_ref().is_some_and(|s| s.game.rules().plays(Mechanic::Abbot)))
 }
 
 /// What changes from step to step.
 #[component]
-fn Over(edges: Memo<Bounds>, look: Memo<Look>) -> impl IntoView {
+fn Over(edges: Memo<Bounds>, look: Memo<Look>, distance: Memo<Option<Distance>>, stand: Memo<f64>) -> impl IntoView {
     let app = expect_context::<App>();
     let (view_box, left, top) = place_svg(edges);
     let width = move || (edges.get().right - edges.get().left) * 100;
@@ -274,9 +249,20 @@ fn Over(edges: Memo<Bounds>, look: Memo<Look>) -> impl IntoView {
         let shift = format!("translate({} {})", i32::from(t.pos.x) * 100, i32::from(t.pos.y) * 100);
         view! { <g transform=shift inner_html=markup::touchable(&t)></g> }
     };
-    let parts = layers(app, look);
+    let parts = layers(app, look, distance);
     view! {
-        <svg class="over" viewBox=view_box width=width height=height style:left=left style:top=top>
+        <svg
+            class="over"
+            class:trying=move || app.trial.get().is_some()
+            data-turn=move || app.turn.get().quarters()
+            viewBox=view_box
+            width=width
+            height=height
+            style:left=left
+            style:top=top
+            style=("--stand", move || stand.get().to_string())
+        >
+            <defs inner_html=markup::hatch_defs()></defs>
             <g class="hits"><For each=move || tiles.get() key=|t: &LaidTile| (t.pos, t.kind, t.rotation) children=hit/></g>
             {parts
                 .into_iter()
@@ -286,6 +272,12 @@ fn Over(edges: Memo<Bounds>, look: Memo<Look>) -> impl IntoView {
     }
 }
 
+/// The game whose fields are to be shown, if so.
+fn fields_shown(app: App) -> Option<Arc<Game>> {
+    let wanted = app.prefs.with(|p: &Prefs| p.farms) && app.assist() >= Assist::Some;
+    app.shown.get().filter(|_| wanted).map(|s| s.game)
+}
+
 /// What was played until a moment of the game.
 fn steps(table: Option<&Table>, at: usize) -> &[Step] {
     let steps = table.map_or(&[][..], Table::steps);
@@ -293,24 +285,24 @@ fn steps(table: Option<&Table>, at: usize) -> &[Step] {
 }
 
 /// The layers over the land, from the lowest up. Each is drawn anew only when its own markup changes.
-fn layers(app: App, look: Memo<Look>) -> Vec<(&'static str, Memo<String>)> {
+fn layers(app: App, look: Memo<Look>, distance: Memo<Option<Distance>>) -> Vec<(&'static str, Memo<String>)> {
     let game = move || app.shown.get().map(|s| s.game);
     let ask = move || app.ask.get().map(|AskNow(ask)| ask);
     let gardens = gardens(app);
-    let farms = Memo::new(move |_| {
-        let wanted = app.prefs.with(|p: &Prefs| p.farms) && app.assist() >= Assist::Some;
-        game().filter(|_| wanted).map_or(String::new(), |g| markup::farms(&g, &look.get()))
-    });
+    let farms = Memo::new(move |_| fields_shown(app).map_or(String::new(), |g| markup::plates(&g, &look.get())));
     let last = Memo::new(move |_| {
-        let Some(shown) = app.shown.get() else { return String::new() };
-        let laid = app.table.with(|t| {
-            steps(t.as_ref(), shown.at).iter().rev().find_map(|step| match step.action {
-                Action::Lay { pos, .. } => Some(pos),
-                _ => None,
-            })
+        let Some(shown) = app.shown.get().filter(|s| !s.game.is_over()) else { return String::new() };
+        let marks = app.table.with(|table| {
+            let Some(table) = table else { return String::new() };
+            let turns = following::turns(steps(Some(table), shown.at));
+            // A round that is shown again is shown to whoever wished to see it.
+            let eyes = if app.round.get().is_some() { table.game() } else { &shown.game };
+            let viewer = following::viewer(eyes, &table.plan().seats);
+            markup::lasts(&shown.game, &following::others_last(&turns, viewer), viewer, &look.get())
         });
-        markup::last(&shown.game, laid)
+        marks + &markup::landing(&shown.game)
     });
+    let pointed = Memo::new(move |_| app.pointed.get().map_or(String::new(), |p| markup::pointed(p.pos)));
     let dead = Memo::new(move |_| {
         if app.assist() < Assist::All {
             return String::new();
@@ -319,8 +311,12 @@ fn layers(app: App, look: Memo<Look>) -> Vec<(&'static str, Memo<String>)> {
     });
     let cells = Memo::new(move |_| {
         let open = app.cells.get();
-        let cells = markup::Cells { open: &open, turn: app.turn.get(), trial: app.trial.get(), lang: app.words() };
+        let cells = markup::Cells { open: &open, lang: app.words() };
         if open.is_empty() { String::new() } else { game().map_or(String::new(), |g| cells.markup(&g)) }
+    });
+    let wrong = Memo::new(move |_| {
+        let pos = app.over_cell.get().filter(|_| app.trial.get().is_none());
+        pos.and_then(|pos| app.wrong_edges(pos).map(|edges| markup::wrong_edges(pos, edges))).unwrap_or_default()
     });
     let ghost = Memo::new(move |_| {
         let Some(kind) = game().and_then(|g| g.drawn()) else { return String::new() };
@@ -334,73 +330,86 @@ fn layers(app: App, look: Memo<Look>) -> Vec<(&'static str, Memo<String>)> {
         }
     });
     let figures = Memo::new(move |_| {
-        let Some(shown) = app.shown.get() else { return String::new() };
-        let fresh = app.table.with(|t| {
-            let latest = steps(t.as_ref(), shown.at).iter().rev().take(2);
-            latest.flat_map(|step| &step.events).rev().find_map(|e| match e {
-                Event::Deployed { place, .. } => Some(*place),
-                _ => None,
-            })
-        });
-        markup::figures(&shown.game, &look.get(), fresh)
+        let distance = distance.get().unwrap_or_default();
+        game().map_or(String::new(), |g| app.stage.lag.with(|lag| markup::figures(&g, &look.get(), distance, lag)))
     });
-    let glow = Memo::new(move |_| {
-        let Some(shown) = app.shown.get() else { return String::new() };
-        let events: Vec<Event> = app.table.with(|t| {
-            let latest = steps(t.as_ref(), shown.at).iter().rev().take(3).rev();
-            latest.flat_map(|step| &step.events).copied().collect()
-        });
-        markup::glow(&shown.game, &events, &look.get())
-    });
-    let outline = Memo::new(move |_| {
+    let lit = Memo::new(move |_| {
         let Some(place) = app.looked_at.get() else { return String::new() };
-        let shown = if app.assist() >= Assist::Some { game() } else { None };
-        shown.map_or(String::new(), |g| markup::outline(&g, place, &look.get(), "outline"))
+        let shown = if app.assist() >= Assist::Some { app.game_looked_at() } else { None };
+        shown.map_or(String::new(), |g| markup::lit(&g, place, &look.get()))
+    });
+    let preview = Memo::new(move |_| {
+        let place = app.looked_at.get()?;
+        markup::preview(&*ask()?, app.piece.get(), place, &look.get())
+    });
+    let labels = move |ask: &Ask| labels(app, ask);
+    let areas = Memo::new(move |_| {
+        let Some(ask) = ask() else { return String::new() };
+        markup::areas(&ask, app.piece.get(), &closed(app, &ask), &labels(&ask), &look.get())
     });
     let choices = Memo::new(move |_| {
         let Some(ask) = ask() else { return String::new() };
-        let wish = app.piece.get();
-        app.tell(|t| markup::choices(&ask, wish, &look.get(), |a| t.action(a, &ask.game))).unwrap_or_default()
+        markup::choices(&ask, app.piece.get(), &labels(&ask), &look.get())
     });
+    let preview = Memo::new(move |_| preview.get().unwrap_or_default());
     let hint = Memo::new(move |_| {
-        let found = app.marked_hint().and_then(|actions| app.hint_targets(&actions));
-        found.map_or(String::new(), |(game, targets)| markup::hint(&game, &targets))
+        // A tile that is tried out is looked at by itself.
+        let shown = game().filter(|_| app.trial.get().is_none());
+        let found = app.hints.with(|h| match h {
+            Hints::Found { moves, marked } => Some((moves.clone(), *marked)),
+            Hints::Hidden | Hints::Thinking => None,
+        });
+        let (Some(game), Some((moves, marked))) = (shown, found) else { return String::new() };
+        let moves: Vec<&[Action]> = moves.iter().map(|m| m.actions.as_slice()).collect();
+        markup::hints(&game, &moves, marked, &look.get(), gardens)
     });
     vec![
         ("farms", farms),
         ("dead-cells", dead),
         ("lasts", last),
-        ("outlines", outline),
+        ("pointed-at", pointed),
         ("cells", cells),
+        ("wrongs", wrong),
         ("ghosts", ghost),
+        ("outlines", lit),
+        ("areas", areas),
         ("figures", figures),
-        ("glows", glow),
+        ("previews", preview),
         ("hint-marks", hint),
         ("choices", choices),
     ]
 }
 
-fn target(event: &web_sys::Event) -> Option<Element> {
-    let element: Element = event.target()?.dyn_into().ok()?;
-    element.closest("[data-action],[data-cell],[data-place]").ok().flatten()
+/// What the choices on the board are called.
+fn labels(app: App, ask: &Ask) -> Vec<markup::Label> {
+    let offered: Vec<Choice> = ask.offered(app.piece.get()).copied().collect();
+    let actions: Vec<Action> = offered.iter().map(|c| c.action).collect();
+    let names = app.tell(|t| t.names(&ask.game, &actions)).unwrap_or_default();
+    let worth = |choice: &Choice| choice.worth.map_or(String::new(), |w| app.words().worth(w));
+    let label = |(name, choice): (Name, &Choice)| {
+        let worth = worth(choice);
+        let spoken = name.label(&worth);
+        let seen = if worth.is_empty() { name.short } else { format!("{}: {worth}", name.short) };
+        markup::Label { seen, spoken }
+    };
+    names.into_iter().zip(&offered).map(label).collect()
 }
 
-fn cell_of(element: &Element) -> Option<Pos> {
-    element.get_attribute("data-cell")?.parse().ok()
-}
-
-fn place_of(element: &Element) -> Option<Place> {
-    element.get_attribute("data-place")?.parse().ok()
-}
-
-/// A click, a tap or a key on something on the board.
-fn touched(app: App, element: &Element) {
-    if let Some(action) = element.get_attribute("data-action").and_then(|a| a.parse().ok()) {
-        app.choose(action);
-    } else if let Some(pos) = cell_of(element) {
-        app.try_cell(pos);
-    } else if let Some(place) = place_of(element) {
-        let same = app.looked_at.get_untracked() == Some(place);
-        app.looked_at.set((!same).then_some(place));
+/// The places of the tile that are not offered, with the reasons.
+fn closed(app: App, ask: &Ask) -> Vec<markup::Closed> {
+    let Some(player) = app.shown.with(|s| s.as_ref().map(|s| s.game.active())) else { return Vec::new() };
+    if app.bot_to_act().is_some() {
+        return Vec::new();
     }
+    let words = |place, why: &Why| app.tell(|t| t.taken(player, place, why)).unwrap_or_default();
+    taken(ask, app.piece.get(), player)
+        .into_iter()
+        .map(|(place, why)| {
+            let owner = match &why {
+                Why::Occupied(players) => players.first().copied(),
+                _ => None,
+            };
+            markup::Closed { place, owner, why: words(place, &why) }
+        })
+        .collect()
 }

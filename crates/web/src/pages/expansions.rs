@@ -1,50 +1,26 @@
 //! Which game: presets, expansions, single mechanics, rule switches.
 
-use bastide_art::TileOptions;
-use bastide_dealer::Dealer;
+use bastide_art::Distance;
 use bastide_rules::expansion::{EXPANSIONS, Expansion, Mechanic};
 use bastide_rules::setup::PRESETS;
-use bastide_rules::{Action, Decision, Game, PartKind, Pos, Settings, Setup, TileSet};
+use bastide_rules::{Game, PartKind, Pos, Settings, Setup, TileSet};
 use leptos::prelude::*;
 
+use super::land::{self, Land};
 use super::switches::Switches;
+use crate::lang::Lang;
 use crate::panels::rule_link;
 use crate::rulebook;
 use crate::state::App;
 
 /// A piece of land as this setup lays it: a few tiles of a game that keeps close to the middle.
-fn picture(setup: &Setup) -> (String, String) {
-    let Ok(mut game) = Game::new(setup) else { return Default::default() };
-    let mut dealer = Dealer::new(setup.tiles.len() as u64);
-    while game.tiles().len() < 60 && !game.is_over() {
-        let mut actions = Vec::new();
-        game.legal_actions(&mut actions);
-        let near = |a: &Action| match a {
-            Action::Lay { pos, .. } => pos.x.abs() * 2 + pos.y.abs() * 3,
-            _ => 0,
-        };
-        let pick = match game.decision() {
-            Decision::Lay => actions.iter().copied().min_by_key(near),
-            _ => dealer.deal(&game).or_else(|| dealer.pick(&actions).copied()),
-        };
-        let Some(action) = pick else { break };
-        game.apply_unchecked(action);
-    }
-    let (left, top) = window(&game);
-    let inside = |pos: Pos| (left - 1..=left + WIDE).contains(&pos.x) && (top - 1..=top + HIGH).contains(&pos.y);
-    let mut tiles: Vec<_> = game.tiles().iter().filter(|t| inside(t.pos)).collect();
-    tiles.sort_by_key(|t| (t.pos.y, t.pos.x));
-    let at =
-        |pos: Pos, markup: String| format!("<g transform=\"translate({} {})\">{markup}</g>", pos.x * 100, pos.y * 100);
-    let mut markup = bastide_art::meadow_svg(tiles.iter().map(|t| (t.pos.x.into(), t.pos.y.into())));
-    for t in &tiles {
-        markup += &at(t.pos, bastide_art::tile_ground(t.kind, t.rotation));
-    }
-    for t in &tiles {
-        markup += &at(t.pos, bastide_art::tile_standing(t.kind, t.rotation, TileOptions::default()));
-    }
-    let view_box = format!("{} {} {} {}", left * 100, top * 100, WIDE * 100, HIGH * 100);
-    (view_box, markup)
+fn picture(setup: &Setup) -> Land {
+    let luck = setup.tiles.len() as u64;
+    let game = land::grown(setup, 60, luck, |pos| pos.x.abs() * 2 + pos.y.abs() * 3);
+    game.map_or_else(Land::default, |game| {
+        let (left, top) = window(&game);
+        land::drawn(&game, (left, top, WIDE, HIGH), Distance::Near)
+    })
 }
 
 /// Tiles in a picture.
@@ -73,8 +49,8 @@ fn same(one: &Setup, two: &Setup) -> bool {
         let mut s = s.clone();
         s.players = 2;
         s.settings.start_player = 0;
-        s.tiles.sort_unstable();
-        s.mechanics.sort_unstable();
+        bastide_art::sort_short(&mut s.tiles, |a, b| a > b);
+        bastide_art::sort_short(&mut s.mechanics, |a, b| a > b);
         s
     };
     plain(one) == plain(two)
@@ -91,7 +67,7 @@ pub(super) fn Presets() -> impl IntoView {
             let setup = setup.clone();
             move || app.plan.with(|t| same(&t.setup, &setup))
         };
-        let (view_box, map) = picture(&setup);
+        let Land { view_box, markup } = picture(&setup);
         let pick = move |_| {
             app.plan.update(|t| {
                 let (players, start_player) = (t.setup.players, t.setup.settings.start_player);
@@ -100,13 +76,25 @@ pub(super) fn Presets() -> impl IntoView {
         };
         view! {
             <button class="preset" id=format!("preset-{preset}") aria-pressed=move || chosen().to_string() on:click=pick>
-                <svg viewBox=view_box aria-hidden="true" inner_html=map></svg>
+                <svg viewBox=view_box aria-hidden="true" inner_html=markup></svg>
                 <b>{lang.of("preset", preset)}</b>
                 <span>{lang.of("preset-about", preset)}</span>
             </button>
         }
     });
     view! { <div class="presets">{cards}</div> }
+}
+
+/// What is played, in words: the name of a box, or of each expansion.
+pub(super) fn boxes(lang: Lang, setup: &Setup) -> String {
+    let preset = PRESETS.iter().find(|preset| Setup::named(preset, 2).is_ok_and(|box_| same(&box_, setup)));
+    match preset {
+        Some(preset) => lang.of("preset", preset).to_owned(),
+        None => {
+            let on = EXPANSIONS.iter().filter(|e| is_on(setup, e)).map(|e| lang.of("expansion", e.id));
+            std::iter::once(lang.t("expansion.base")).chain(on).collect::<Vec<_>>().join(", ")
+        }
+    }
 }
 
 /// Every expansion with its mechanics, then the rule switches.
@@ -215,7 +203,7 @@ mod tests {
     #[test]
     fn every_preset_has_a_picture_and_is_recognised() {
         for preset in PRESETS {
-            assert!(picture(&Setup::named(preset, 2).unwrap()).1.matches("translate").count() > 12, "{preset}");
+            assert!(picture(&Setup::named(preset, 2).unwrap()).markup.matches("translate").count() > 12, "{preset}");
             assert!(same(&Setup::named(preset, 5).unwrap(), &Setup::named(preset, 2).unwrap()));
         }
     }

@@ -1,13 +1,21 @@
-//! The two pages: setting up, and the table.
+//! The pages: the first one, setting up, the games kept so far, and the table.
 
+mod bar;
+mod bin;
 mod expansions;
 mod games;
 mod home;
+mod land;
 mod seats;
+mod setup;
 mod switches;
 mod table;
 
+pub(crate) use bin::Thrown;
+pub(crate) use games::GamesPage;
 pub(crate) use home::Home;
+pub(crate) use land::{Land, around, drawn};
+pub(crate) use setup::SetUp;
 #[cfg(test)]
 pub(crate) use switches::SWITCHES;
 pub(crate) use table::TablePage;

@@ -1,12 +1,14 @@
 //! Who plays: names, colours, order, who begins.
 
+use bastide_art::Face;
 use bastide_bots::Level;
 use bastide_table::{Colour, Seat};
 use leptos::prelude::*;
 
 use crate::board::markup::{paint, seat_piece};
-use crate::panels::{figure_picture, line_sign};
+use crate::panels::{face_picture, line_sign};
 use crate::state::App;
+use crate::words::seat_name;
 
 /// The seats in turn order.
 #[component]
@@ -22,6 +24,9 @@ pub(super) fn Seats() -> impl IntoView {
     }
 }
 
+/// Letters a name may have. Where there is less room, it is cut with an ellipsis.
+const LONGEST_NAME: &str = "40";
+
 /// The choice that is no bot.
 const PERSON: &str = "person";
 
@@ -29,11 +34,44 @@ fn seat(app: App, i: usize) -> impl IntoView {
     let lang = app.words();
     let with = move |f: fn(&Seat) -> String| move || app.plan.with(|t| t.seats.get(i).map(f).unwrap_or_default());
     let colour = Memo::new(move |_| app.plan.with(|t| t.seats.get(i).map_or(Colour::Red, |s| s.colour)));
-    let colour_name = move || lang.of("colour", colour.get().id());
     let kind = move || {
         let bot = app.plan.with(|t| t.seats.get(i).and_then(|s| s.bot.clone()));
         bot.unwrap_or_else(|| PERSON.to_owned())
     };
+    let face = move || Face::of_level(&kind());
+    let unnamed = move || {
+        let seat = app.plan.with(|t| t.seats.get(i).map(|s| Seat { name: String::new(), ..s.clone() }));
+        seat.map(|seat| seat_name(lang, &seat).to_owned()).unwrap_or_default()
+    };
+    let about = move || match kind().as_str() {
+        PERSON => lang.t("seats.person-about"),
+        level => lang.of("level-about", level),
+    };
+    let choose = move |bot: Option<&'static str>| {
+        app.plan.update(|t| {
+            if let Some(s) = t.seats.get_mut(i) {
+                s.bot = bot.map(str::to_owned)
+            }
+        });
+    };
+    let sitter = move |bot: Option<&'static str>| {
+        let id = bot.unwrap_or(PERSON);
+        let name = bot.map_or(lang.t("seats.person"), |level| lang.of("level", level));
+        view! {
+            <label class="sitter">
+                <input
+                    type="radio"
+                    name=format!("kind-{i}")
+                    id=format!("kind-{i}-{id}")
+                    prop:checked=move || kind() == id
+                    on:change=move |_| choose(bot)
+                />
+                {move || face_picture(paint(colour.get()), Face::of_level(id), false)}
+                <span>{name}</span>
+            </label>
+        }
+    };
+    let sitters = std::iter::once(None).chain(Level::ALL.map(|l| Some(l.id()))).map(sitter).collect_view();
     let patterns = move || app.prefs.with(|p| p.patterns);
     let colours = Colour::ALL
         .map(|c| {
@@ -54,14 +92,14 @@ fn seat(app: App, i: usize) -> impl IntoView {
         .collect_view();
     view! {
         <li class="seat" data-seat=i>
-            <span class="swatch">{move || figure_picture(paint(colour.get()), bastide_art::FigureShape::Meeple, patterns(), Some(colour_name().into()))}</span>
+            <span class="sits">{move || face_picture(paint(colour.get()), face(), patterns())}</span>
             <input
                 type="text"
-                maxlength="20"
+                maxlength=LONGEST_NAME
                 id=format!("name-{i}")
                 autocomplete="off"
                 aria-label=lang.fill("seats.name", &[("n", &(i + 1))])
-                placeholder=colour_name
+                placeholder=unnamed
                 prop:value=with(|s| s.name.clone())
                 on:input=move |e| {
                     let name = event_target_value(&e);
@@ -69,28 +107,6 @@ fn seat(app: App, i: usize) -> impl IntoView {
                 }
             />
             <span class="colours" role="group" aria-label=lang.t("seats.colours")>{colours}</span>
-            <select
-                id=format!("kind-{i}")
-                aria-label=lang.fill("seats.kind", &[("n", &(i + 1))])
-                prop:value=kind
-                on:change=move |e| {
-                    let level = event_target_value(&e);
-                    let bot = (level != PERSON).then_some(level);
-                    app.plan.update(|t| if let Some(s) = t.seats.get_mut(i) { s.bot = bot });
-                }
-            >
-                <option value=PERSON selected=move || kind() == PERSON>{lang.t("seats.person")}</option>
-                {Level::ALL
-                    .map(|level| {
-                        let id = level.id();
-                        view! {
-                            <option value=id title=lang.of("level-about", id) selected=move || kind() == id>
-                                {lang.of("level", id)}
-                            </option>
-                        }
-                    })
-                    .collect_view()}
-            </select>
             <label class="begins">
                 <input
                     type="radio"
@@ -109,6 +125,11 @@ fn seat(app: App, i: usize) -> impl IntoView {
             >
                 {line_sign(crate::panels::CROSS)}
             </button>
+            <fieldset class="sitters">
+                <legend class="aside">{lang.fill("seats.kind", &[("n", &(i + 1))])}</legend>
+                {sitters}
+            </fieldset>
+            <p class="explain">{about}</p>
         </li>
     }
 }

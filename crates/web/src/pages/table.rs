@@ -7,7 +7,8 @@ use web_sys::KeyboardEvent;
 
 use crate::board::{Board, Camera, Steering};
 use crate::browser;
-use crate::panels::{Bar, Inspector, Players, Prompt, Side, numbered};
+use crate::panels::{Bar, Inspector, PanelSheet, Players, Presses, Prompt, Side, TrackSheet, numbered};
+use crate::stage::StageWindow;
 use crate::state::App;
 
 /// A game in play or in replay.
@@ -15,27 +16,35 @@ use crate::state::App;
 pub(crate) fn TablePage() -> impl IntoView {
     let app = expect_context::<App>();
     let steering = Steering(Camera::new());
+    let sheet = PanelSheet::new();
+    provide_context(steering);
+    Presses::provide(app);
+    app.say_from_here();
     let digits = StoredValue::new((0usize, None::<TimeoutHandle>));
-    let keys = window_event_listener(leptos::ev::keydown, move |event| key(app, steering, digits, &event));
+    let keys = window_event_listener(leptos::ev::keydown, move |event| key(app, steering, sheet, digits, &event));
     on_cleanup(move || keys.remove());
     view! {
-        <div class="table">
-            <Bar steering/>
-            <main class="middle">
-                <h1 class="aside">{app.t("table.title")}</h1>
-                <Board steering/>
-                <Inspector/>
-                <Prompt/>
-            </main>
-            <Players/>
-            <Side/>
+        <div class="room">
+            <div class="table">
+                <Bar steering sheet/>
+                <main class="middle">
+                    <h1 class="aside">{app.t("table.title")}</h1>
+                    <Board steering/>
+                    <Inspector/>
+                    <TrackSheet/>
+                    <Prompt/>
+                    <StageWindow/>
+                </main>
+                <Players/>
+                <Side sheet/>
+            </div>
         </div>
     }
 }
 
 type Digits = StoredValue<(usize, Option<TimeoutHandle>)>;
 
-fn key(app: App, steering: Steering, digits: Digits, event: &KeyboardEvent) {
+fn key(app: App, steering: Steering, sheet: PanelSheet, digits: Digits, event: &KeyboardEvent) {
     if browser::typing() || app.dialog.get_untracked().is_some() {
         return;
     }
@@ -45,9 +54,15 @@ fn key(app: App, steering: Steering, digits: Digits, event: &KeyboardEvent) {
     match key.as_str() {
         "z" | "Z" if control => app.undo(),
         _ if control || event.alt_key() => return,
+        // Who speaks to the machine, or rests a hand on the keys, can switch off what a single one does.
+        _ if key.chars().count() == 1 && !app.prefs.with_untracked(|p| p.keys) => return,
+        // A key that is held down answers once.
+        _ if event.repeat() && !moves_board(&key) => {}
         "r" => app.rotate(1),
         "R" => app.rotate(3),
         "u" | "Backspace" => app.undo(),
+        "Escape" if sheet.covers() => sheet.close(),
+        "Escape" if app.round.get_untracked().is_some() => app.end_round(),
         "Escape" => {
             app.trial.set(None);
             app.looked_at.set(None);
@@ -55,6 +70,8 @@ fn key(app: App, steering: Steering, digits: Digits, event: &KeyboardEvent) {
         "Enter" if !on_button(event) => enter(app, digits),
         "f" | "0" if digits.with_value(|d| d.0) == 0 => steering.fit(app, true),
         "p" => app.toggle_pace(),
+        "a" => app.toggle_round(),
+        "m" => app.switch_sound(),
         "g" => app.prefer(|p| p.farms = !p.farms),
         "+" | "=" => camera.zoom(1.25, None, true),
         "-" => camera.zoom(0.8, None, true),
@@ -68,6 +85,11 @@ fn key(app: App, steering: Steering, digits: Digits, event: &KeyboardEvent) {
         _ => return,
     }
     event.prevent_default();
+}
+
+/// Keys that may go on while they are held down.
+fn moves_board(key: &str) -> bool {
+    key.starts_with("Arrow") || matches!(key, "+" | "=" | "-" | "Tab" | "PageUp" | "PageDown")
 }
 
 fn on_button(event: &KeyboardEvent) -> bool {

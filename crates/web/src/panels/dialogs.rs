@@ -10,7 +10,7 @@ use super::sheet::Sheet;
 use super::{CROSS, line_sign};
 use crate::state::{App, Dialog};
 
-/// The dialog that is open, if one is, and what went wrong.
+/// The dialog that is open, if one is.
 #[component]
 pub(crate) fn Dialogs() -> impl IntoView {
     let app = expect_context::<App>();
@@ -26,13 +26,7 @@ pub(crate) fn Dialogs() -> impl IntoView {
             _ => {}
         }
     });
-    let title = move || match app.dialog.get() {
-        Some(Dialog::Settings) => app.t("settings.title"),
-        Some(Dialog::Help) => app.t("help.title"),
-        Some(Dialog::Sheet) => app.t("sheet.title"),
-        Some(Dialog::Rules(_)) => app.t("rulebook.title"),
-        None => "",
-    };
+    let title = move || app.dialog.get().map_or("", |d| d.title(app.words()));
     view! {
         <dialog node_ref=element id="dialog" aria-label=title on:close=move |_| app.dialog.set(None)>
             <div class="dialog-head">
@@ -47,13 +41,5 @@ pub(crate) fn Dialogs() -> impl IntoView {
                 None => ().into_any(),
             }}
         </dialog>
-        {move || {
-            app.trouble.get().map(|why| view! {
-                <div class="trouble" role="alert" id="trouble">
-                    <span>{why}</span>
-                    <button class="plain" on:click=move |_| app.trouble.set(None) aria-label=app.t("dialog.close")>{line_sign(CROSS)}</button>
-                </div>
-            })
-        }}
     }
 }

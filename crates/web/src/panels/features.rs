@@ -15,10 +15,9 @@ use crate::state::App;
 pub(super) fn Features() -> impl IntoView {
     let app = expect_context::<App>();
     let looked = move || {
-        let shown = app.shown.get()?;
-        let place = app.looked_at.get()?;
-        let id = shown.game.feature_at(place)?;
-        Some(card(app, &shown.game, &shown.game.feature(id)))
+        let (game, place) = (app.game_looked_at()?, app.looked_at.get()?);
+        let id = game.feature_at(place)?;
+        Some(card(app, &game, &game.feature(id)))
     };
     let all = Memo::new(move |_| {
         let Some(shown) = app.shown.get() else { return Vec::new() };
@@ -31,7 +30,7 @@ pub(super) fn Features() -> impl IntoView {
                 (brief.occupied && (!brief.complete)).then_some((brief.kind, place))
             })
             .collect();
-        places.sort_unstable();
+        bastide_art::sort_short(&mut places, |a, b| a > b);
         places
     });
     view! {
@@ -69,10 +68,10 @@ pub(super) fn Features() -> impl IntoView {
 pub(crate) fn Inspector() -> impl IntoView {
     let app = expect_context::<App>();
     let looked = move || {
-        let shown = app.shown.get()?;
         let place = app.looked_at.get().filter(|_| app.assist() >= Assist::Some)?;
-        let id = shown.game.feature_at(place)?;
-        Some(card(app, &shown.game, &shown.game.feature(id)))
+        let game = app.game_looked_at()?;
+        let id = game.feature_at(place)?;
+        Some(card(app, &game, &game.feature(id)))
     };
     view! { <div class="inspector" id="inspector">{looked}</div> }
 }

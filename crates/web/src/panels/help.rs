@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::state::{App, Dialog};
 
-const KEYS: [(&str, &str); 10] = [
+const KEYS: [(&str, &str); 12] = [
     ("1 2 3 …", "number"),
     ("R", "rotate"),
     ("↵", "confirm"),
@@ -15,6 +15,8 @@ const KEYS: [(&str, &str); 10] = [
     ("F", "fit"),
     ("G", "farms"),
     ("P", "halt"),
+    ("A", "round"),
+    ("M", "sound"),
 ];
 
 /// Help.
@@ -33,6 +35,7 @@ pub(super) fn Help() -> impl IntoView {
             <p>{lang.t("help.points")}</p>
             <p>{lang.t("help.mouse")}</p>
             <table>{keys}</table>
+            <p class="explain">{lang.t("help.keys-off")}</p>
         </div>
     }
 }

@@ -3,6 +3,7 @@
 use bastide_table::Assist;
 use leptos::prelude::*;
 
+use super::presses::Presses;
 use crate::hints::{GoodMove, Hints, tenths};
 use crate::state::App;
 
@@ -66,29 +67,35 @@ fn list(app: App, moves: Vec<GoodMove>) -> AnyView {
 }
 
 /// So many reasons are worth reading.
-const REASONS: usize = 3;
+const REASONS: usize = 4;
 
+/// A move: its number on the board and what it promises; why the bots like it lies one touch deeper.
 fn line(app: App, i: usize, good: &GoodMove) -> AnyView {
     let lang = app.words();
-    let reasons: Vec<String> = good
-        .why
-        .iter()
-        .take(REASONS)
-        .map(|(term, points)| format!("{} {}", lang.of("why", term), tenths(lang, *points)))
-        .collect();
+    let reasons = good.why.iter().take(REASONS).map(|(term, points)| {
+        let (term, points) = (lang.of("why", term), tenths(lang, *points));
+        view! { <li>{term}" "<b>{points}</b></li> }
+    });
     let lead = lang.fill("hint.lead", &[("points", &tenths(lang, good.lead))]);
+    let presses = Presses::here();
     view! {
-        <li>
+        <li class="hint">
             <button
                 class="plain"
                 data-hint=i
-                on:click=move |_| app.try_hint(i)
+                on:click=move |_| if presses.takes() { app.try_hint(i) }
                 on:pointerenter=move |_| app.mark_hint(i)
                 on:focus=move |_| app.mark_hint(i)
             >
-                <b>{app.tell_hint(good)}</b>
-                <span class="sum">{lead}{(!reasons.is_empty()).then(|| format!(": {}", reasons.join(", ")))}</span>
+                <kbd aria-hidden="true" data-key=i + 1></kbd>
+                <span class="aside">{app.tell_hint(good)}": "</span>
+                <span class="promise">{app.promise(good)}</span>
             </button>
+            <details class="terms">
+                <summary>{lang.t("hint.why")}</summary>
+                <p>{lead}</p>
+                <ul>{reasons.collect_view()}</ul>
+            </details>
         </li>
     }
     .into_any()

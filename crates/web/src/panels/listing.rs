@@ -39,7 +39,7 @@ pub(super) fn Listing() -> impl IntoView {
             })
             .collect();
         let mut tiles: Vec<LaidTile> = shown.game.tiles().to_vec();
-        tiles.sort_by_key(|t| (t.pos.y, t.pos.x));
+        bastide_art::sort_short(&mut tiles, |a, b| (a.pos.y, a.pos.x) > (b.pos.y, b.pos.x));
         tiles
             .into_iter()
             .map(|t| {

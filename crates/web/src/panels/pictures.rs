@@ -42,6 +42,10 @@ pub(crate) const MINUS: &str = "M5 12h14";
 pub(crate) const GEAR: &str = "M12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M5.6 18.4l2.2-2.2M16.2 7.8l2.2-2.2";
 /// Close, throw away.
 pub(crate) const CROSS: &str = "M6 6l12 12M18 6l-12 12";
+/// Sounds are on.
+pub(crate) const LOUD: &str = "M4 9.5v5h3.5l4.5 4v-13l-4.5 4zM15 9.5a3.6 3.6 0 0 1 0 5M17.5 7a7 7 0 0 1 0 10";
+/// Sounds are off.
+pub(crate) const MUTE: &str = "M4 9.5v5h3.5l4.5 4v-13l-4.5 4zM15.5 9.5l5 5M20.5 9.5l-5 5";
 /// One quarter clockwise.
 pub(crate) const TURN: &str = "M20 5v5h-5M19.4 10a8 8 0 1 0 .4 5";
 /// One step back.
@@ -52,6 +56,15 @@ pub(crate) const UP: &str = "M12 19V5M6 11l6-6l6 6";
 pub(crate) const BACK: &str = "M16 5l-8 7l8 7z";
 /// The step after.
 pub(crate) const NEXT: &str = "M8 5l8 7l-8 7z";
+
+/// Lines of text: the panels.
+pub(crate) const LINES: &str = "M5 6h14M5 12h14M5 18h9";
+/// More than fits.
+pub(crate) const DOTS: &str = "M5 12h.01M12 12h.01M19 12h.01";
+/// Somebody is asked.
+pub(crate) const ASKED: &str = "M9 8a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.6M12 18h.01";
+/// Unfolds.
+pub(crate) const DOWN: &str = "M6 9l6 6l6-6";
 
 /// A tile.
 pub(crate) fn tile_picture(kind: KindId, rotation: Rotation, gardens: bool, name: Option<String>) -> AnyView {

@@ -5,9 +5,8 @@ use bastide_rules::tile::{Goods, PartKind};
 use bastide_rules::{Figure, Game, Player, RobberAt};
 use bastide_table::Assist;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
 
-use super::{figure_picture, icon_picture};
+use super::{ASKED, DOWN, NEXT, figure_picture, icon_picture, line_sign, who};
 use crate::board::markup::shape;
 use crate::state::App;
 use crate::words::goods_name;
@@ -28,32 +27,17 @@ pub(crate) fn Players() -> impl IntoView {
             .map(|p| row(app, &shown.game, p, projected.as_ref().map(|s| s[p.index()]), asked.get(), patterns))
             .collect()
     };
-    let strip = NodeRef::<leptos::html::Section>::new();
-    Effect::new(move |_| {
-        app.shown.track();
-        asked.track();
-        if let Some(strip) = strip.get() {
-            request_animation_frame(move || show_active(&strip));
-        }
-    });
+    let count = move || app.shown.with(|s| s.as_ref().map_or(0, |s| s.game.players().count()));
+    // Where there is little room each player has a chip; all they own unfolds over the board.
+    let more = RwSignal::new(false);
+    let unfold = move |_| more.update(|m| *m = !*m);
     view! {
-        <section class="players" tabindex="0" aria-label=app.t("players.title") node_ref=strip>
-            <ul>{rows}</ul>
+        <section class="players" class:more=move || more.get() aria-label=app.t("players.title") on:click=unfold>
+            <ul data-players=count>{rows}</ul>
+            <button id="players-more" class="plain" aria-expanded=move || more.get().to_string() title=app.t("players.more") aria-label=app.t("players.more")>
+                {line_sign(DOWN)}
+            </button>
         </section>
-    }
-}
-
-/// On a narrow screen not all players fit: whoever decides is brought into view.
-fn show_active(strip: &web_sys::HtmlElement) {
-    let find = |who| strip.query_selector(who).ok().flatten();
-    let found = find(".player.asked").or_else(|| find(".player.active"));
-    let Some(player) = found.and_then(|e| e.dyn_into::<web_sys::HtmlElement>().ok()) else { return };
-    let (left, width) = (player.offset_left() - strip.offset_left(), player.offset_width());
-    let hidden_right = left + width - strip.client_width();
-    if strip.scroll_left() > left {
-        strip.set_scroll_left(left);
-    } else if strip.scroll_left() < hidden_right {
-        strip.set_scroll_left(hidden_right);
     }
 }
 
@@ -66,7 +50,6 @@ fn row(
     patterns: bool,
 ) -> AnyView {
     let lang = app.words();
-    let name = app.tell(|t| t.player(player).to_owned()).unwrap_or_default();
     let colour = app.colour(player);
     let active = game.active() == player && !game.is_over();
     let class = format!(
@@ -112,16 +95,25 @@ fn row(
             </span>
         }
     });
+    // Whose turn it is, and who is asked meanwhile, is seen by a sign and not by colour alone.
+    let sign = if active {
+        Some((NEXT, lang.t("players.active")))
+    } else if asked == Some(player) {
+        Some((ASKED, lang.t("players.asked")))
+    } else {
+        None
+    };
+    let sign = sign.map(|(d, words)| {
+        view! { <span class="to-move" title=words>{line_sign(d)}<span class="aside">{words}</span></span> }
+    });
     view! {
         <li class=class data-player=player.0 aria-current=active.then_some("true")>
             <span class="name">
-                <span class="swatch">{figure_picture(colour, FigureShape::Counter, patterns, None)}</span>
-                {name}
+                {sign}
+                {who(app, player)}
             </span>
-            <span class="score">
-                <b data-score=player.0>{score}</b>
-                {projected.map(|p| view! { <span class="projected" title=lang.t("players.projected")><span class="aside">{lang.t("players.projected")}</span>" ("{p}")"</span> })}
-            </span>
+            <span class="score"><b data-score=player.0>{move || app.stage.score(player.index()).unwrap_or(score)}</b></span>
+            {projected.map(|p| view! { <span class="projected" title=lang.t("players.projected")><span class="aside">{lang.t("players.projected")}": "</span>"("{p}")"</span> })}
             <span class="supply">{figures}{robber}{goods}</span>
         </li>
     }

@@ -1,50 +1,23 @@
-//! What is asked now, in words, with every answer as a button.
+//! The dock: what is asked now, in words, with every answer as a button. It keeps one height and place, whatever is asked:
+//! the tile in hand or a sign of the question, the words, the answers (which scroll inside), and what one can always do.
 
-use bastide_art::{FigureShape, Icon};
-use bastide_rules::tile::PartKind;
-use bastide_rules::{Action, Decision, Event};
+use bastide_rules::{Decision, Event, Player};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use super::answers::{Chips, Pieces};
+use super::cards::{TurnCard, turn_over};
+use super::hand::AtHand;
 use super::hints::{Busy, HintButton, HintList};
+use super::presses::Presses;
 use super::replay::Replay;
-use super::track::{Shape, Track};
-use super::{TURN, UNDO, figure_picture, icon_picture, line_sign};
-use crate::board::{gardens, markup};
-use crate::choice::{Ask, Choice, Piece, Target};
+use super::round::RoundAgain;
+use super::{UNDO, line_sign, who};
+use crate::choice::Ask;
+use crate::hints::Hints;
 use crate::pace::Pace;
 use crate::state::{App, AskNow};
 use crate::words::Teller;
-
-/// The choices that have a button of their own, in the order of their numbers.
-fn buttons(app: App, ask: &Ask) -> Vec<Choice> {
-    ask.offered(app.piece.get()).copied().collect()
-}
-
-/// How many things a number can choose now.
-pub(crate) fn numbered(app: App) -> usize {
-    untrack(|| {
-        let trial = app.trial.get().is_some();
-        match app.ask.get() {
-            Some(AskNow(ask)) if ask.decision() != Decision::Lay || trial => buttons(app, &ask).len(),
-            _ => app.cells.get().len(),
-        }
-    })
-}
-
-/// Chooses by number, from 1.
-pub(crate) fn take_number(app: App, number: usize) {
-    untrack(|| {
-        let Some(AskNow(ask)) = app.ask.get() else { return };
-        if ask.decision() == Decision::Lay && app.trial.get().is_none() {
-            if let Some(cell) = app.cells.get().get(number - 1) {
-                app.try_cell(cell.pos);
-            }
-        } else if let Some(choice) = buttons(app, &ask).get(number - 1) {
-            app.choose(choice.action);
-        }
-    });
-}
 
 /// The card under the board.
 #[component]
@@ -61,10 +34,24 @@ pub(crate) fn Prompt() -> impl IntoView {
             }
         });
     });
+    let presses = Presses::here();
     let live = Memo::new(move |_| app.shown.with(|s| s.as_ref().is_some_and(|s| s.live)));
+    let again = Memo::new(move |_| app.round.get().is_some());
+    app.follow_round();
     view! {
-        <section class="prompt" id="prompt" tabindex="-1" aria-label=app.t("prompt.label")>
-            {move || if live.get() { view! { <Question/> }.into_any() } else { view! { <Replay/> }.into_any() }}
+        <section
+            class="prompt"
+            id="prompt"
+            tabindex="-1"
+            aria-label=app.t("prompt.label")
+            data-fresh=move || presses.fresh.try_get().unwrap_or(false).to_string()
+            on:keydown=|e| if e.repeat() && e.key() == "Enter" { e.prevent_default() }
+        >
+            {move || match (live.get(), again.get()) {
+                (true, _) => view! { <Question/> }.into_any(),
+                (false, true) => view! { <RoundAgain/> }.into_any(),
+                (false, false) => view! { <Replay/> }.into_any(),
+            }}
         </section>
     }
 }
@@ -73,32 +60,39 @@ pub(crate) fn Prompt() -> impl IntoView {
 fn Question() -> impl IntoView {
     let app = expect_context::<App>();
     let ask = move || app.ask.get().map(|AskNow(ask)| ask);
-    let drawn = Memo::new(move |_| app.shown.with(|s| s.as_ref().and_then(|s| s.game.drawn())));
     let can_undo = move || app.trial.get().is_some() || app.table.with(|s| s.as_ref().is_some_and(|s| s.can_undo()));
     let confirm = Memo::new(move |_| ask().and_then(|ask| confirm_label(app, &ask)));
+    let asks = move || ask().map(|ask| ask.decision().id());
+    let seat = move || ask().and_then(|ask| addressed(app, &ask)).map(|p| app.colour(p));
+    let presses = Presses::here();
+    let hinted = Memo::new(move |_| app.hints.with(|h| *h != Hints::Hidden));
     let main = move || if confirm.with(|c| c.is_some()) { "main" } else { "main gone" };
     view! {
-        <div class="question">
-            <Show when=move || drawn.get().is_some()>
-                <Hand/>
-            </Show>
+        <div class="question" data-asks=asks data-seat=seat data-hints=move || hinted.get().to_string()>
+            <AtHand/>
             <div class="words">
-                <p class="ask">{move || ask().map(|ask| headline(app, &ask))}</p>
-                <p class="explain">{move || ask().map(|ask| explain(app, &ask))}" "{move || ask().and_then(|ask| rule(app, &ask))}</p>
+                <div class="headline">
+                    <p class="ask">{move || ask().map(|ask| headline(app, &ask))}</p>
+                    <span class="rules">{move || ask().and_then(|ask| rule(app, &ask))}</span>
+                </div>
+                {move || ask().filter(|ask| ask.decision() == Decision::MessageChoice).map(|ask| message(app, &ask))}
+                <p class="explain">{move || ask().map(|ask| explain(app, &ask))}</p>
+            </div>
+            <div class="answers">
                 <Show when=move || app.bot_to_act().is_some() && !app.halted()><Busy/></Show>
                 <HintList/>
-                <div class="pieces" role="group" aria-label=app.t("prompt.pieces")>{move || ask().map(|ask| pieces(app, &ask))}</div>
-                <div class="chips">{move || ask().map(|ask| chips(app, &ask))}</div>
-                {move || ask().filter(|a| a.choices.iter().any(|c| matches!(c.target, Target::Field(_)))).map(|_| view! { <Track shape=Shape::Rows/> })}
+                <Pieces/>
+                <Chips/>
+                {move || ask().filter(|ask| ask.decision() == Decision::Draw).map(|ask| view! { <TurnCard next=ask.game.active()/> })}
             </div>
             <div class="act">
-                <button id="undo" disabled=move || !can_undo() on:click=move |_| app.undo() title=app.t("prompt.undo") aria-label=app.t("prompt.undo")>
+                <button id="undo" disabled=move || !can_undo() on:click=move |_| if presses.takes() { app.undo() } title=app.t("prompt.undo") aria-label=app.t("prompt.undo")>
                     {line_sign(UNDO)}
                     <span>{app.t("prompt.undo")}</span>
                 </button>
                 <HintButton/>
                 <PaceButtons/>
-                <button id="confirm" class=main on:click=move |_| app.confirm()>
+                <button id="confirm" class=main on:click=move |_| if presses.takes() { app.confirm() }>
                     {move || confirm.get().unwrap_or_default()}
                 </button>
             </div>
@@ -124,64 +118,44 @@ fn PaceButtons() -> impl IntoView {
     }
 }
 
-/// The tile in hand, with buttons to turn it. It can be dragged onto the board.
-#[component]
-fn Hand() -> impl IntoView {
-    let app = expect_context::<App>();
-    let gardens = gardens(app);
-    let picture = move || {
-        let kind = app.shown.with(|s| s.as_ref().and_then(|s| s.game.drawn()));
-        kind.map_or(String::new(), |kind| markup::tile_picture(kind, app.turn.get(), gardens))
-    };
-    let name = move || {
-        let kind = app.shown.with(|s| s.as_ref().and_then(|s| s.game.drawn()));
-        kind.map_or(String::new(), |kind| {
-            app.words().fill("prompt.tile", &[("tile", &app.words().tile(kind, app.turn.get(), gardens))])
-        })
-    };
-    let drag = super::drag::Drag::new(app);
-    view! {
-        <div class="hand">
-            <svg
-                id="hand"
-                class="tile-picture"
-                viewBox="0 0 100 100"
-                role="img"
-                aria-label=name
-                inner_html=picture
-                on:pointerdown=move |e| drag.down(&e)
-                on:pointermove=move |e| drag.moved(&e)
-                on:pointerup=move |e| drag.up(&e)
-                on:pointercancel=move |_| drag.stop()
-            ></svg>
-            <button id="rotate" on:click=move |_| app.rotate(1) title=app.t("prompt.rotate") aria-label=app.t("prompt.rotate")>{line_sign(TURN)}</button>
-        </div>
-    }
-}
-
 fn headline(app: App, ask: &Ask) -> AnyView {
-    let patterns = app.prefs.with(|p| p.patterns);
     let tried = ask.before.is_some();
-    let laying = app.shown.get().map(|s| s.game.active()).filter(|_| tried);
-    let Some(player) = laying.or(ask.player) else {
-        let next = next_words(app, ask);
-        return view! { <b>{next}</b> }.into_any();
+    let Some(player) = addressed(app, ask) else {
+        return view! { <b>{next_words(app, ask)}</b> }.into_any();
     };
     let words = if app.bot_to_act().is_some() {
         if app.halted() { app.t("prompt.halted") } else { app.t("prompt.thinking") }
     } else if tried && ask.decision() != Decision::Wood {
         app.t("prompt.lay-here")
+    } else if ask.decision() == Decision::Draw && player == ask.game.active() {
+        app.t("turn.again")
     } else {
         app.tell(|t| t.decision(ask.decision())).unwrap_or_default()
     };
-    let name = app.tell(|t| t.player(player).to_owned()).unwrap_or_default();
     view! {
-        <span class="swatch">{figure_picture(app.colour(player), FigureShape::Counter, patterns, None)}</span>
-        <b>{name}</b>
+        {who(app, player)}
         ": "
         {words}
     }
     .into_any()
+}
+
+/// What the message in hand says.
+fn message(app: App, ask: &Ask) -> AnyView {
+    let says = ask.game.message_in_hand().and_then(|message| app.tell(|t| t.message(message)));
+    view! { <p class="title" id="message">{says}</p> }.into_any()
+}
+
+/// Whom the question is put to; when a turn is over, whose it was.
+fn addressed(app: App, ask: &Ask) -> Option<Player> {
+    if ask.before.is_some() {
+        return app.shown.get().map(|s| s.game.active());
+    }
+    match ask.decision() {
+        Decision::Over => None,
+        Decision::Draw => turn_over(app).map(|turn| turn.player),
+        _ => Some(ask.player.unwrap_or(ask.game.active())),
+    }
 }
 
 fn next_words(app: App, ask: &Ask) -> String {
@@ -257,135 +231,4 @@ fn confirm_label(app: App, ask: &Ask) -> Option<String> {
             }
         }),
     }
-}
-
-fn pieces(app: App, ask: &Ask) -> AnyView {
-    let pieces = ask.pieces();
-    if pieces.len() < 2 {
-        return ().into_any();
-    }
-    let current = ask.piece(app.piece.get());
-    let colour = ask.player.map_or(0, |p| app.colour(p));
-    let patterns = app.prefs.with(|p| p.patterns);
-    pieces
-        .into_iter()
-        .map(|piece| {
-            let (shape, name) = match piece {
-                Piece::Figure(figure) => {
-                    (markup::shape(figure, PartKind::Road), app.words().of("figure", &figure.to_string()))
-                }
-                Piece::Neutral(figure) => {
-                    (markup::neutral_shape(figure), app.words().of("figure", &figure.to_string()))
-                }
-            };
-            view! {
-                <button
-                    class="piece-button"
-                    data-piece=name
-                    aria-pressed=(current == Some(piece)).to_string()
-                    on:click=move |_| app.piece.set(Some(piece))
-                >
-                    {figure_picture(colour, shape, patterns, None)}
-                    <span>{name}</span>
-                </button>
-            }
-        })
-        .collect_view()
-        .into_any()
-}
-
-fn chips(app: App, ask: &Ask) -> AnyView {
-    let lay = ask.decision() == Decision::Lay;
-    if lay {
-        return ().into_any();
-    }
-    let all = buttons(app, ask);
-    let game = ask.game.clone();
-    let mut lakes: Vec<bastide_rules::Pos> = all.iter().filter_map(|c| lake(c.action)).collect();
-    lakes.dedup();
-    all.into_iter()
-        .enumerate()
-        .map(|(i, choice)| {
-            let full = app.tell(|t| t.action(choice.action, &game)).unwrap_or_default();
-            let short = match choice.action {
-                Action::Deploy { spot, .. } | Action::Land(spot) => app.words().spot(spot),
-                // Which of the two is said above, and where there is one lake, nobody asks which.
-                Action::Enchant { place, .. } => app.tell(|t| t.place(place)).unwrap_or_default(),
-                Action::Ferry { edges, .. } if lakes.len() == 1 => app.words().edges(edges),
-                _ => full.clone(),
-            };
-            let action = choice.action;
-            let look = move |on: bool| {
-                if let Target::Place(place) = choice.target {
-                    app.looked_at.set(on.then_some(place));
-                }
-            };
-            let worth = choice.worth.filter(|w| *w != 0);
-            // What is seen on a button is part of its name, so that it can be called by what it says.
-            let seen = worth.map_or(short.clone(), |w| format!("{short} {}", markup::signed(w)));
-            let name =
-                full.strip_suffix(&short).map_or_else(|| format!("{full}: {seen}"), |head| format!("{head}{seen}"));
-            let worth = worth.map(|w| view! { " "<span class="worth" class:loss=w < 0>{markup::signed(w)}</span> });
-            view! {
-                <button
-                    class="chip"
-                    data-action=action.to_string()
-                    aria-label=name
-                    on:click=move |_| app.choose(action)
-                    on:pointerenter=move |_| look(true)
-                    on:pointerleave=move |_| look(false)
-                    on:focus=move |_| look(true)
-                    on:blur=move |_| look(false)
-                >
-                    <kbd aria-hidden="true" data-key=i + 1></kbd>
-                    {match action {
-                        Action::Ferry { pos, edges } => markup::ferry_picture(&game, pos, edges).map(lake_picture),
-                        _ => sign(action).map(icon_picture),
-                    }}
-                    <span>{short}</span>
-                    {worth}
-                </button>
-            }
-        })
-        .collect_view()
-        .into_any()
-}
-
-/// The lake of a ferry.
-const fn lake(action: Action) -> Option<bastide_rules::Pos> {
-    match action {
-        Action::Ferry { pos, .. } => Some(pos),
-        _ => None,
-    }
-}
-
-/// A lake as it would be: six ways cross each other on the board, here each is seen by itself.
-fn lake_picture(markup: String) -> AnyView {
-    view! { <svg class="lake" viewBox="22 22 56 56" aria-hidden="true" inner_html=markup></svg> }.into_any()
-}
-
-/// The small sign before a choice.
-fn sign(action: Action) -> Option<Icon> {
-    let part = |kind| match kind {
-        PartKind::Road => Icon::Road,
-        PartKind::City => Icon::City,
-        PartKind::Field => Icon::Field,
-        PartKind::Monastery => Icon::Monastery,
-        PartKind::Garden => Icon::Garden,
-    };
-    Some(match action {
-        Action::Deploy { spot, .. } | Action::Land(spot) => part(spot.kind),
-        Action::Award(place)
-        | Action::Enchant { place, .. }
-        | Action::Return { place, .. }
-        | Action::Add { place, .. } => part(place.spot.kind),
-        Action::Gold(_) | Action::TakeGold(_) => Icon::Gold,
-        Action::Fly(_) => Icon::Flight,
-        Action::Dispel(_) => Icon::Mage,
-        Action::Robber(_) | Action::Rob(_) => Icon::Robber,
-        Action::Draw(_) | Action::Roll(_) | Action::Turn(_) | Action::Lay { .. } => return None,
-        Action::AbbotBack | Action::Ferry { .. } | Action::Count(_) => return None,
-        Action::MessageAct | Action::MessagePoints | Action::CircleAdd | Action::CircleRemove => return None,
-        Action::Again | Action::Pass => return None,
-    })
 }

@@ -1,4 +1,5 @@
-//! How somebody likes the page.
+//! How somebody likes the page, in groups. A new liking is a row of its group and its words in the language files:
+//! `pref.ID`, and `pref-about.ID` for what it does.
 
 use leptos::prelude::*;
 
@@ -6,76 +7,190 @@ use crate::lang::Lang;
 use crate::prefs::{Prefs, Speed, Theme};
 use crate::state::{App, Dialog};
 
-type Switch = (&'static str, fn(&Prefs) -> bool, fn(&mut Prefs, bool));
+/// One line of the settings.
+enum Row {
+    /// On or off.
+    Switch(&'static str, fn(&Prefs) -> bool, fn(&mut Prefs, bool)),
+    /// One of a few.
+    Pick(fn(App) -> AnyView),
+}
 
-const SWITCHES: [Switch; 7] = [
-    ("confirm", |p| p.confirm, |p, on| p.confirm = on),
-    ("follow", |p| p.follow, |p, on| p.follow = on),
-    ("patterns", |p| p.patterns, |p, on| p.patterns = on),
-    ("farms", |p| p.farms, |p, on| p.farms = on),
-    ("grid", |p| p.grid, |p, on| p.grid = on),
-    ("motion", |p| p.motion, |p, on| p.motion = on),
-    ("sound", |p| p.sound, |p, on| p.sound = on),
+use Row::{Pick, Switch};
+
+/// What belongs together, under one heading.
+const GROUPS: [(&str, &[Row]); 5] = [
+    (
+        "look",
+        &[
+            Pick(langs),
+            Pick(themes),
+            Switch("patterns", |p| p.patterns, |p, on| p.patterns = on),
+            Switch("grid", |p| p.grid, |p, on| p.grid = on),
+            Switch("farms", |p| p.farms, |p, on| p.farms = on),
+        ],
+    ),
+    (
+        "play",
+        &[
+            Switch("confirm", |p| p.confirm, |p, on| p.confirm = on),
+            Switch("follow", |p| p.follow, |p, on| p.follow = on),
+            Pick(speeds),
+        ],
+    ),
+    ("keys", &[Switch("keys", |p| p.keys, |p, on| p.keys = on)]),
+    ("motion", &[Switch("motion", |p| p.motion, |p, on| p.motion = on), Pick(scenes)]),
+    ("sound", &[Switch("sound", |p| p.sound, |p, on| p.sound = on), Pick(volume)]),
 ];
 
-/// All switches of the page.
+/// All settings of the page, and ways to what else belongs to it.
 #[component]
 pub(super) fn Settings() -> impl IntoView {
     let app = expect_context::<App>();
+    let playing = app.table.with_untracked(|s| s.is_some());
+    view! {
+        <div class="settings">
+            {GROUPS.iter().map(|(id, rows)| group(app, id, rows.iter().map(|r| row(app, r)).collect())).collect_view()}
+            {group(app, "help", vec![help(app)])}
+            {playing.then(|| group(app, "game", vec![this_game(app)]))}
+        </div>
+    }
+}
+
+fn group(app: App, id: &'static str, rows: Vec<AnyView>) -> AnyView {
+    let heading = || format!("settings-{id}");
+    view! {
+        <section class="liking" aria-labelledby=heading()>
+            <h3 id=heading()>{app.words().of("settings-group", id)}</h3>
+            {rows}
+        </section>
+    }
+    .into_any()
+}
+
+fn row(app: App, row: &'static Row) -> AnyView {
+    match row {
+        Switch(id, get, set) => switch(app, id, *get, *set),
+        Pick(pick) => pick(app),
+    }
+}
+
+fn switch(app: App, id: &'static str, get: fn(&Prefs) -> bool, set: fn(&mut Prefs, bool)) -> AnyView {
     let lang = app.words();
-    let switches = SWITCHES.map(|(id, get, set)| {
+    view! {
+        <label class="switch">
+            <input
+                type="checkbox"
+                id=format!("pref-{id}")
+                prop:checked=move || app.prefs.with(get)
+                on:change=move |e| app.prefer(|p| set(p, event_target_checked(&e)))
+            />
+            <span>{lang.of("pref", id)}<small>{lang.of("pref-about", id)}</small></span>
+        </label>
+    }
+    .into_any()
+}
+
+/// A few buttons of which one is pressed.
+fn pick(name: &'static str, buttons: Vec<AnyView>) -> AnyView {
+    view! {
+        <div class="pick" role="group" aria-label=name>
+            <span aria-hidden="true">{name}</span>
+            <span class="group">{buttons}</span>
+        </div>
+    }
+    .into_any()
+}
+
+fn langs(app: App) -> AnyView {
+    let lang = app.words();
+    let buttons = Lang::ALL.map(|l| {
         view! {
-            <label class="switch">
-                <input
-                    type="checkbox"
-                    id=format!("pref-{id}")
-                    prop:checked=move || app.prefs.with(get)
-                    on:change=move |e| app.prefer(|p| set(p, event_target_checked(&e)))
-                />
-                <span>{lang.of("pref", id)}</span>
-            </label>
+            <button lang=l.code() aria-pressed=(lang == l).to_string() on:click=move |_| app.speak(l)>{l.t("lang.name")}</button>
         }
+        .into_any()
     });
-    let theme = Theme::ALL.map(|t| {
+    pick(lang.t("settings.lang"), buttons.into())
+}
+
+fn themes(app: App) -> AnyView {
+    let lang = app.words();
+    let buttons = Theme::ALL.map(|t| {
         view! {
             <button aria-pressed=move || (app.prefs.with(|p| p.theme) == t).to_string() data-theme-choice=t.id() on:click=move |_| app.prefer(|p| p.theme = t)>
                 {lang.of("theme", t.id())}
             </button>
         }
+        .into_any()
     });
-    let speed = Speed::ALL.map(|s| {
+    pick(lang.t("settings.theme"), buttons.into())
+}
+
+fn speeds(app: App) -> AnyView {
+    let lang = app.words();
+    let buttons = Speed::ALL.map(|s| {
         view! {
             <button aria-pressed=move || (app.prefs.with(|p| p.speed) == s).to_string() data-speed=s.id() on:click=move |_| app.prefer(|p| p.speed = s)>
                 {lang.of("speed", s.id())}
             </button>
         }
+        .into_any()
     });
-    let langs = Lang::ALL.map(|l| {
+    pick(lang.t("settings.speed"), buttons.into())
+}
+
+fn scenes(app: App) -> AnyView {
+    let lang = app.words();
+    let buttons = Speed::ALL.map(|s| {
         view! {
-            <button lang=l.code() aria-pressed=(lang == l).to_string() on:click=move |_| app.speak(l)>{l.t("lang.name")}</button>
+            <button aria-pressed=move || (app.prefs.with(|p| p.scenes) == s).to_string() data-scenes=s.id() on:click=move |_| app.prefer(|p| p.scenes = s)>
+                {lang.of("scenes", s.id())}
+            </button>
         }
+        .into_any()
     });
-    let save = move |_| app.save_as_file();
+    pick(lang.t("settings.scenes"), buttons.into())
+}
+
+fn help(app: App) -> AnyView {
+    view! {
+        <p class="group">
+            <button on:click=move |_| app.dialog.set(Some(Dialog::Rules("base")))>{app.t("rulebook.title")}</button>
+            <button on:click=move |_| app.dialog.set(Some(Dialog::Help))>{app.t("help.title")}</button>
+        </p>
+    }
+    .into_any()
+}
+
+/// How loud sounds are.
+fn volume(app: App) -> AnyView {
+    view! {
+        <label class="pick">
+            <span>{app.t("pref.volume")}</span>
+            <input
+                type="range"
+                id="pref-volume"
+                min="0"
+                max="100"
+                step="5"
+                prop:value=move || app.prefs.with(|p| p.volume).to_string()
+                on:change=move |e| app.set_volume(event_target_value(&e).parse().unwrap_or(0))
+            />
+        </label>
+    }
+    .into_any()
+}
+
+fn this_game(app: App) -> AnyView {
     let look_back = move |_| {
         app.dialog.set(None);
         app.replay.set(Some(app.table.with_untracked(|s| s.as_ref().map_or(0, |s| s.steps().len()))));
     };
-    let playing = app.table.with_untracked(|s| s.is_some());
     view! {
-        <div class="settings">
-            <p class="group" role="group" aria-label=lang.t("settings.lang")>{langs}</p>
-            <p class="group" role="group" aria-label=lang.t("settings.theme")>{theme}</p>
-            <p class="group" role="group" aria-label=lang.t("settings.speed")>{speed}</p>
-            {switches}
-            {playing.then(|| view! {
-                <p class="group">
-                    <button on:click=save>{lang.t("bar.export")}</button>
-                    <button on:click=move |_| app.dialog.set(Some(Dialog::Rules("base")))>{lang.t("rulebook.title")}</button>
-                    <button on:click=move |_| app.dialog.set(Some(Dialog::Help))>{lang.t("help.title")}</button>
-                    <button on:click=look_back>{lang.t("bar.replay")}</button>
-                    <button on:click=move |_| app.leave()>{lang.t("bar.home")}</button>
-                </p>
-            })}
-        </div>
+        <p class="group">
+            <button on:click=move |_| app.save_as_file()>{app.t("bar.export")}</button>
+            <button on:click=look_back>{app.t("bar.replay")}</button>
+            <button on:click=move |_| app.leave()>{app.t("bar.home")}</button>
+        </p>
     }
+    .into_any()
 }

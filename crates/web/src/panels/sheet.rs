@@ -2,12 +2,11 @@
 
 use std::fmt::Write;
 
-use bastide_art::FigureShape;
 use bastide_rules::Player;
 use bastide_table::{Heading, Mark, Table};
 use leptos::prelude::*;
 
-use super::figure_picture;
+use super::who;
 use crate::board::markup::paint;
 use crate::state::App;
 
@@ -20,7 +19,6 @@ pub(super) fn Sheet() -> impl IntoView {
 
 fn sheet(app: App, table: &Table) -> AnyView {
     let lang = app.words();
-    let patterns = app.prefs.with_untracked(|p| p.patterns);
     let game = table.game();
     let tally = table.tally();
     let players: Vec<Player> = game.players().collect();
@@ -38,10 +36,24 @@ fn sheet(app: App, table: &Table) -> AnyView {
         .iter()
         .map(|&p| {
             view! {
-                <th scope="col">
-                    {figure_picture(app.colour(p), FigureShape::Counter, patterns, None)}
-                    {name(p)}
+                <th scope="col" title=name(p)>
+                    {who(app, p)}
                 </th>
+            }
+        })
+        .collect_view();
+    let mut order = players.clone();
+    bastide_art::sort_short(&mut order, |&a, &b| game.score(a) < game.score(b));
+    let ranks = order
+        .iter()
+        .map(|&p| {
+            let place = 1 + players.iter().filter(|&&other| game.score(other) > game.score(p)).count();
+            view! {
+                <li class:leader=place == 1>
+                    <span class="place">{place}"."</span>
+                    {who(app, p)}
+                    <b>{game.score(p)}</b>
+                </li>
             }
         })
         .collect_view();
@@ -71,6 +83,7 @@ fn sheet(app: App, table: &Table) -> AnyView {
     view! {
         <div class="sheet" id="sheet">
             <p class="winner">{headline}</p>
+            <ol class="ranks" aria-label=lang.t("ranks.title")>{ranks}</ol>
             <div class="scroll" role="region" tabindex="0" aria-label=lang.t("sheet.title")>
                 <table>
                     <thead><tr><td></td>{head}</tr></thead>
@@ -84,6 +97,7 @@ fn sheet(app: App, table: &Table) -> AnyView {
             </figure>
             <p class="group">
                 <button class="main" on:click=again>{lang.t("sheet.again")}</button>
+                {game.is_over().then(|| view! { <button id="count-again" on:click=move |_| app.count_again()>{lang.t("sheet.count-again")}</button> })}
                 <button on:click=look_back>{lang.t("bar.replay")}</button>
                 <button on:click=move |_| app.leave()>{lang.t("bar.home")}</button>
             </p>

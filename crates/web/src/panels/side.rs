@@ -2,12 +2,16 @@
 
 use bastide_table::Assist;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::PointerEvent;
 
 use super::features::Features;
 use super::listing::Listing;
 use super::log::Log;
 use super::stock::Stock;
-use super::track::{Shape, Track};
+use super::track::{Ring, Track};
+use super::{CROSS, line_sign};
+use crate::browser;
 use crate::state::App;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,15 +40,80 @@ impl Tab {
     fn allowed(self, assist: Assist) -> bool {
         !matches!(self, Tab::Tiles | Tab::Features) || assist >= Assist::Some
     }
+
+    fn element_id(self) -> String {
+        format!("tab-{}", self.id())
+    }
 }
 
-/// The panels. On a narrow screen they cover the board while one of them is open.
+/// So far a finger moves to put the sheet away.
+const SWIPE: i32 = 48;
+
+/// The panels as a sheet over the board, where there is no room beside it. On wide screens the panels are always seen, and
+/// the style sheet takes no notice of this.
+#[derive(Clone, Copy)]
+pub(crate) struct PanelSheet {
+    pub(super) open: RwSignal<bool>,
+    tab: RwSignal<Tab>,
+    /// Where a finger came down on it.
+    finger: StoredValue<Option<(i32, i32)>>,
+}
+
+impl PanelSheet {
+    pub(crate) fn new() -> PanelSheet {
+        PanelSheet { open: RwSignal::new(false), tab: RwSignal::new(Tab::Log), finger: StoredValue::new(None) }
+    }
+
+    /// Whether it lies over the board now.
+    pub(crate) fn covers(self) -> bool {
+        let shown = |cross: web_sys::Element| cross.client_width() > 0;
+        self.open.get_untracked() && document().get_element_by_id("side-close").is_some_and(shown)
+    }
+
+    /// Puts it away. Whoever was in it goes on from the button that brought it.
+    pub(crate) fn close(self) {
+        let within = document().active_element().and_then(|e| e.closest(".side").ok().flatten()).is_some();
+        self.open.set(false);
+        if within {
+            browser::go_to("panels");
+        }
+    }
+
+    /// Brings it, or puts it away.
+    pub(super) fn toggle(self) {
+        if self.open.get_untracked() {
+            self.close();
+        } else {
+            self.open.set(true);
+            let tab = self.tab.get_untracked();
+            request_animation_frame(move || browser::go_to(&tab.element_id()));
+        }
+    }
+
+    fn take(self, tab: Tab) {
+        let same = self.tab.get_untracked() == tab;
+        self.open.update(|o| *o = !(*o && same));
+        self.tab.set(tab);
+    }
+
+    /// A finger that pulls the sheet down by its head, or aside, puts it away.
+    fn swiped(self, event: &PointerEvent) {
+        let Some((x, y)) = self.finger.get_value() else { return };
+        self.finger.set_value(None);
+        let (right, down) = (event.client_x() - x, event.client_y() - y);
+        let on_head = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok());
+        let on_head = on_head.is_some_and(|e| e.closest(".side-head").ok().flatten().is_some());
+        if (on_head && down > SWIPE && down > right.abs()) || (right > SWIPE && right > 2 * down.abs()) {
+            self.close();
+        }
+    }
+}
+
+/// The panels.
 #[component]
-pub(crate) fn Side() -> impl IntoView {
+pub(crate) fn Side(sheet: PanelSheet) -> impl IntoView {
     let app = expect_context::<App>();
-    let tab = RwSignal::new(Tab::Log);
-    // On wide screens the panel is always seen; the style sheet ignores this there.
-    let open = RwSignal::new(false);
+    let (tab, open) = (sheet.tab, sheet.open);
     let tabs = move || {
         let assist = app.assist();
         Tab::ALL
@@ -54,15 +123,11 @@ pub(crate) fn Side() -> impl IntoView {
                 view! {
                     <button
                         role="tab"
-                        id=format!("tab-{}", t.id())
+                        id=t.element_id()
                         aria-selected=move || (tab.get() == t).to_string()
                         aria-controls="side-panel"
                         tabindex=move || if tab.get() == t { "0" } else { "-1" }
-                        on:click=move |_| {
-                            let same = tab.get_untracked() == t;
-                            open.update(|o| *o = !(*o && same));
-                            tab.set(t);
-                        }
+                        on:click=move |_| sheet.take(t)
                     >
                         {app.words().of("tab", t.id())}
                     </button>
@@ -82,20 +147,27 @@ pub(crate) fn Side() -> impl IntoView {
         let at = all.iter().position(|t| *t == tab.get_untracked()).unwrap_or(0) as i32;
         let next = all[(at + step).rem_euclid(all.len() as i32) as usize];
         tab.set(next);
-        if let Some(button) = document().get_element_by_id(&format!("tab-{}", next.id())) {
-            use wasm_bindgen::JsCast;
-            // Focus cannot fail on a button that is there.
-            let _ = button.unchecked_into::<web_sys::HtmlElement>().focus();
-        }
+        browser::go_to(&next.element_id());
     };
     view! {
-        <aside class="side" class:open=move || open.get() aria-label=app.t("side.label")>
-            <div class="tabs" role="tablist" aria-label=app.t("side.label") on:keydown=turn>{tabs}</div>
-            <div class="panel" id="side-panel" role="tabpanel" tabindex="0" aria-labelledby=move || format!("tab-{}", tab.get().id())>
+        <div class="shade" class:open=move || open.get() on:click=move |_| sheet.close()></div>
+        <aside
+            class="side"
+            class:open=move || open.get()
+            aria-label=app.t("side.label")
+            on:pointerdown=move |e| sheet.finger.set_value(Some((e.client_x(), e.client_y())))
+            on:pointerup=move |e| sheet.swiped(&e)
+            on:pointercancel=move |_| sheet.finger.set_value(None)
+        >
+            <div class="side-head">
+                <div class="tabs" role="tablist" aria-label=app.t("side.label") on:keydown=turn>{tabs}</div>
+                <button id="side-close" class="plain" on:click=move |_| sheet.close() aria-label=app.t("dialog.close")>{line_sign(CROSS)}</button>
+            </div>
+            <div class="panel" id="side-panel" role="tabpanel" tabindex="0" aria-labelledby=move || tab.get().element_id()>
                 {move || match tab.get() {
                     Tab::Log => view! { <Log/> }.into_any(),
                     Tab::Tiles => view! { <Stock/> }.into_any(),
-                    Tab::Track => view! { <Track shape=Shape::Ring/> }.into_any(),
+                    Tab::Track => view! { <Track ring=Ring::TALL/> }.into_any(),
                     Tab::Features => view! { <Features/> }.into_any(),
                     Tab::List => view! { <Listing/> }.into_any(),
                 }}

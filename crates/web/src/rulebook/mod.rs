@@ -1,4 +1,4 @@
-//! The rules as people read them: chapters of short sections with pictures, written in `lang/rules.*.txt`.
+//! The rules as people read them: chapters of short sections with pictures, written in `lang/*/rules.txt`.
 //!
 //! A chapter is named like its expansion, a section like the mechanic it explains, an open question by the id of its rule in
 //! `docs/rules`: the set-up page and the prompts link to them by these names.
@@ -13,8 +13,8 @@ use crate::lang::Lang;
 
 pub(crate) use pictures::draw;
 
-const GERMAN: &str = include_str!("../../lang/rules.de.txt");
-const ENGLISH: &str = include_str!("../../lang/rules.en.txt");
+const GERMAN: &str = include_str!("../../lang/de/rules.txt");
+const ENGLISH: &str = include_str!("../../lang/en/rules.txt");
 
 /// A piece of a section.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,6 +99,14 @@ pub fn chapters(lang: Lang) -> &'static [Chapter] {
 #[must_use]
 pub fn chapter_with(lang: Lang, name: &str) -> usize {
     chapters(lang).iter().position(|c| c.sections.iter().any(|s| s.has(name))).unwrap_or(0)
+}
+
+/// The section or open question of a name, by the rule book's own copy of that name.
+#[must_use]
+pub fn named(lang: Lang, name: &str) -> Option<&'static str> {
+    let sections = || chapters(lang).iter().flat_map(|c| &c.sections);
+    let mut names = sections().flat_map(|s| [s.id].into_iter().chain(s.questions().map(|(rule, _)| rule)));
+    names.find(|known| *known == name)
 }
 
 /// What players ask where this rule decides.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use bastide_art::{FigureShape, Pattern, TileOptions};
+use bastide_art::{Distance, FigureShape, Pattern, TileOptions};
 use bastide_rules::tile::{KindId, Part, Rotation};
 use bastide_rules::{Edge, Figure, Place, Pos};
 
@@ -164,8 +164,14 @@ impl Scene {
                 let _ = write!(markup, "<g transform=\"translate({x} {y})\">{below}{body}{above}</g>");
             }
         };
-        paint("<path class=\"k-meadow\" d=\"M0 0h100v100h-100z\"/>", &bastide_art::tile_ground, "");
-        let standing = |kind, rotation| bastide_art::tile_standing(kind, rotation, TileOptions { gardens });
+        paint(
+            "<path class=\"k-meadow\" d=\"M0 0h100v100h-100z\"/>",
+            &|kind, rotation| bastide_art::tile_ground(kind, rotation, Distance::Near),
+            "",
+        );
+        let standing = |kind, rotation| {
+            bastide_art::tile_standing(kind, rotation, TileOptions { gardens, ..TileOptions::default() })
+        };
         paint("", &standing, "<path class=\"k-crease\" d=\"M0 0h100v100h-100z\"/>");
         markup
     }

@@ -1,8 +1,9 @@
 //! What is asked, and what can be answered.
 
-use bastide_rules::{Action, Decision, Game, Message};
+use bastide_rules::{Action, Decision, Game, Message, Place, Player};
 
 use super::Teller;
+use crate::taken::Why;
 
 impl Teller<'_> {
     /// The short name of what is to be decided.
@@ -37,41 +38,60 @@ impl Teller<'_> {
             Action::Lay { kind, pos, rotation } => {
                 lang.fill("do.lay", &[("cell", &lang.cell(pos)), ("tile", &self.tile(kind, rotation))])
             }
-            Action::Gold(pos) => lang.fill("do.gold", &[("cell", &lang.cell(pos))]),
-            Action::Enchant { figure, place } => {
-                lang.fill("do.enchant", &[("figure", &self.neutral(figure)), ("place", &self.place(place))])
-            }
             Action::Dispel(figure) => lang.fill("do.dispel", &[("figure", &self.neutral(figure))]),
             Action::Robber(field) => {
                 let there = self.counters_on(game, field);
                 lang.fill("do.robber", &[("field", &field), ("players", &there)])
             }
-            Action::Deploy { figure, spot } => {
-                lang.fill("do.deploy", &[("figure", &self.figure(figure)), ("spot", &lang.spot(spot))])
-            }
             Action::Fly(figure) => lang.fill("do.fly", &[("figure", &self.figure(figure))]),
-            Action::Land(spot) => lang.fill("do.land", &[("spot", &lang.spot(spot))]),
             Action::AbbotBack => lang.t("do.abbot-back").into(),
-            Action::Ferry { pos, edges } => {
-                lang.fill("do.ferry", &[("cell", &lang.cell(pos)), ("edges", &lang.edges(edges))])
-            }
-            Action::Award(place) => lang.fill("do.award", &[("place", &self.place(place))]),
             Action::Count(n) => self.count(n, game),
             Action::Rob(player) => lang.fill("do.rob", &[("player", &self.player(player))]),
-            Action::TakeGold(pos) => lang.fill("do.take-gold", &[("cell", &lang.cell(pos))]),
             Action::MessageAct => lang.t("do.message-act").into(),
             Action::MessagePoints => lang.t("do.message-points").into(),
-            Action::Return { figure, place } => {
-                lang.fill("do.return", &[("figure", &self.figure(figure)), ("place", &self.place(place))])
-            }
             Action::CircleAdd => lang.t("do.circle-add").into(),
             Action::CircleRemove => lang.t("do.circle-remove").into(),
-            Action::Add { figure, place } => {
-                lang.fill("do.add", &[("figure", &self.figure(figure)), ("place", &self.place(place))])
-            }
             Action::Again => lang.t("do.again").into(),
             Action::Pass => lang.of("pass", game.decision().id()).into(),
+            Action::Gold(_)
+            | Action::Enchant { .. }
+            | Action::Deploy { .. }
+            | Action::Land(_)
+            | Action::Ferry { .. }
+            | Action::Award(_)
+            | Action::TakeGold(_)
+            | Action::Return { .. }
+            | Action::Add { .. } => self.one_of_all(action, game),
         }
+    }
+
+    /// A choice with a place, named so that it is told from all others of its figure.
+    fn one_of_all(self, action: Action, game: &Game) -> String {
+        let mut actions = Vec::new();
+        game.legal_actions(&mut actions);
+        bastide_bots::one_a_feature(game, &mut actions);
+        let piece = crate::choice::piece(action);
+        actions.retain(|&a| crate::choice::piece(a) == piece && a != Action::Pass);
+        let at = actions.iter().position(|&a| a == action).unwrap_or_else(|| {
+            actions.push(action);
+            actions.len() - 1
+        });
+        self.names(game, &actions).swap_remove(at).spoken
+    }
+
+    /// Why a place is not offered to a player, with what it is: "Road: Blue is here".
+    pub(crate) fn taken(self, player: Player, place: Place, why: &Why) -> String {
+        let lang = self.lang;
+        let why = match why {
+            Why::Occupied(there) if there.as_slice() == [player] => lang.t("taken.own").into(),
+            Why::Occupied(there) => lang.fill("taken.by", &[("players", &self.players(there)), ("n", &there.len())]),
+            Why::NoneLeft => lang.t("taken.none-left").into(),
+            Why::OnlyBeside => lang.t("taken.only-beside").into(),
+            Why::OnlyAbbot => lang.t("taken.only-abbot").into(),
+            Why::Complete => lang.t("taken.complete").into(),
+            Why::NoLanding => lang.t("taken.no-landing").into(),
+        };
+        lang.fill("taken.label", &[("place", &lang.of("seen", place.spot.kind.id())), ("why", &why)])
     }
 
     /// Which counting figure moves, and from where to where.

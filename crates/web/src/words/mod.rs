@@ -3,7 +3,9 @@
 mod choices;
 mod events;
 mod mistakes;
+mod naming;
 mod places;
+mod promises;
 
 use bastide_rules::{Figure, Neutral, Player};
 use bastide_table::{Seat, Table};
@@ -11,6 +13,7 @@ use bastide_table::{Seat, Table};
 use crate::lang::Lang;
 
 pub use mistakes::{damaged, refused, setup_error, why_not};
+pub use naming::Name;
 
 /// Tells about a game, with the players' names.
 #[derive(Clone, Copy)]
@@ -49,14 +52,57 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// The name of a seat: the player's, or the colour's.
+/// The name of a seat: the player's own, else the colour's. Bots are people of the town: one for each colour, so that no two
+/// at a table are called the same.
 #[must_use]
 pub fn seat_name(lang: Lang, seat: &Seat) -> &str {
-    if seat.name.trim().is_empty() { lang.of("colour", seat.colour.id()) } else { &seat.name }
+    if !seat.name.trim().is_empty() {
+        &seat.name
+    } else if seat.bot.is_some() {
+        lang.of("bot", seat.colour.id())
+    } else {
+        lang.of("colour", seat.colour.id())
+    }
+}
+
+/// How well the bot on a seat plays, in a word; nothing for a person.
+#[must_use]
+pub fn level_name(lang: Lang, seat: &Seat) -> Option<&'static str> {
+    seat.bot.as_ref().map(|level| lang.of("level", level))
 }
 
 /// A kind of goods.
 #[must_use]
 pub fn goods_name(lang: Lang, goods: bastide_rules::tile::Goods) -> &'static str {
     lang.of("goods", goods.id())
+}
+
+#[cfg(test)]
+mod tests {
+    use bastide_table::Colour;
+
+    use super::*;
+
+    #[test]
+    fn bots_have_names_of_their_own_and_persons_go_by_their_colour() {
+        for lang in Lang::ALL {
+            let bots = Colour::ALL.map(|colour| Seat { bot: Some("squire".into()), ..Seat::person(colour) });
+            let names: std::collections::BTreeSet<&str> = bots.iter().map(|seat| seat_name(lang, seat)).collect();
+            assert_eq!(names.len(), 6);
+            assert!(Colour::ALL.iter().all(|c| !names.contains(seat_name(lang, &Seat::person(*c)))));
+        }
+        let seat = Seat { name: "Ada".into(), bot: Some("knight".into()), ..Seat::person(Colour::Red) };
+        assert_eq!((seat_name(Lang::De, &seat), level_name(Lang::De, &seat)), ("Ada", Some("Ritter")));
+        assert_eq!(level_name(Lang::En, &Seat::person(Colour::Red)), None);
+    }
+
+    #[test]
+    fn every_level_has_its_words() {
+        for level in bastide_bots::Level::ALL {
+            for lang in Lang::ALL {
+                assert_ne!(lang.of("level", level.id()), "level", "{}", level.id());
+                assert_ne!(lang.of("level-about", level.id()), "level-about", "{}", level.id());
+            }
+        }
+    }
 }

@@ -1,0 +1,164 @@
+//! Addresses: every page, every game and every dialog has its own, in the part of the link after `#`.
+//!
+//! `#` is the first page, `#set-up` and `#games` are pages, `#game=ID` is a kept game. Further parts follow after `&`: `look-back=37`
+//! shows the game after that many actions, `over=settings` lays a dialog over the page, `over=rules/ferries` the rule book at a section.
+//! What is not understood is passed over: a strange address leads to the first page and does no harm.
+
+use std::fmt;
+
+use crate::lang::Lang;
+use crate::rulebook;
+use crate::state::Dialog;
+
+/// What fills the window, by name.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Where {
+    /// The first page.
+    #[default]
+    Home,
+    /// A table is set up.
+    SetUp,
+    /// The kept games.
+    Games,
+    /// The kept game of this name.
+    Game(String),
+}
+
+/// Where somebody is.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Address {
+    /// The page.
+    pub(crate) at: Where,
+    /// The action at which the game is looked back at.
+    pub(crate) look_back: Option<usize>,
+    /// What lies over it.
+    pub(crate) over: Option<Dialog>,
+}
+
+impl Address {
+    /// Reads the part of a link after `#`, with or without it.
+    pub(crate) fn read(text: &str) -> Address {
+        let mut address = Address::default();
+        for part in text.trim_start_matches('#').split('&') {
+            match part.split_once('=') {
+                None if part == "set-up" => address.at = Where::SetUp,
+                None if part == "games" => address.at = Where::Games,
+                Some(("game", id)) if !id.is_empty() => address.at = Where::Game(id.to_owned()),
+                Some(("look-back", number)) => address.look_back = number.parse().ok(),
+                Some(("over", name)) => address.over = dialog(name),
+                _ => {}
+            }
+        }
+        if !address.is_game() {
+            address.look_back = None;
+            address.over = address.over.filter(|d| *d != Dialog::Sheet);
+        }
+        address
+    }
+
+    fn is_game(&self) -> bool {
+        matches!(self.at, Where::Game(_))
+    }
+
+    /// What lies under one another here: the page, then the looking back, then the dialog. Each is an entry of the browser's history.
+    pub(crate) fn layers(&self) -> Vec<Address> {
+        let page = Address { at: self.at.clone(), ..Address::default() };
+        let looking_back = self.look_back.map(|_| Address { over: None, ..self.clone() });
+        let dialog = self.over.map(|_| self.clone());
+        [Some(page), looking_back, dialog].into_iter().flatten().collect()
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let page = match &self.at {
+            Where::Home => None,
+            Where::SetUp => Some("set-up".to_owned()),
+            Where::Games => Some("games".to_owned()),
+            Where::Game(id) => Some(format!("game={id}")),
+        };
+        let looking_back = self.look_back.map(|at| format!("look-back={at}"));
+        let dialog = self.over.map(|dialog| format!("over={}", name(dialog)));
+        let parts: Vec<String> = [page, looking_back, dialog].into_iter().flatten().collect();
+        write!(f, "#{}", parts.join("&"))
+    }
+}
+
+fn name(dialog: Dialog) -> String {
+    match dialog {
+        Dialog::Settings => "settings".to_owned(),
+        Dialog::Help => "help".to_owned(),
+        Dialog::Sheet => "sheet".to_owned(),
+        Dialog::Rules(section) => format!("rules/{section}"),
+    }
+}
+
+fn dialog(name: &str) -> Option<Dialog> {
+    match (name, name.strip_prefix("rules/")) {
+        ("settings", _) => Some(Dialog::Settings),
+        ("help", _) => Some(Dialog::Help),
+        ("sheet", _) => Some(Dialog::Sheet),
+        // Sections have the same names in every language.
+        (_, Some(section)) => rulebook::named(Lang::En, section).map(Dialog::Rules),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_address_is_read_as_it_was_written() {
+        let game = || Where::Game("19a9-deadbeef".into());
+        let dialogs =
+            [Dialog::Settings, Dialog::Help, Dialog::Sheet, Dialog::Rules("ferries"), Dialog::Rules("INT-20")];
+        for at in [Where::Home, Where::SetUp, Where::Games, game()] {
+            for over in dialogs.into_iter().map(Some).chain([None]) {
+                for look_back in [None, Some(0), Some(37)] {
+                    let address = Address { at: at.clone(), look_back, over };
+                    if at == game() || (look_back.is_none() && over != Some(Dialog::Sheet)) {
+                        assert_eq!(Address::read(&address.to_string()), address);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn addresses_say_where_one_is() {
+        let text = |text: &str| Address::read(text).to_string();
+        for same in ["#", "#set-up", "#games&over=help", "#game=a-1&look-back=37&over=rules/ferries", "#over=settings"]
+        {
+            assert_eq!(text(same), same);
+        }
+        assert_eq!(text(""), "#");
+    }
+
+    #[test]
+    fn strange_addresses_lead_to_the_first_page() {
+        for strange in [
+            "#castle",
+            "#game=",
+            "#game",
+            "#&&=&",
+            "#over=fire",
+            "#over=rules/nowhere",
+            "#look-back=3",
+            "#over=sheet",
+            "#%00&==",
+        ] {
+            assert_eq!(Address::read(strange), Address::default(), "{strange}");
+        }
+        assert_eq!(Address::read("#game=a&look-back=-1&x=y").to_string(), "#game=a");
+    }
+
+    #[test]
+    fn a_dialog_lies_over_its_page() {
+        let layers = |text: &str| Address::read(text).layers().iter().map(Address::to_string).collect::<Vec<_>>();
+        assert_eq!(layers("#"), ["#"]);
+        assert_eq!(layers("#game=a&over=help"), ["#game=a", "#game=a&over=help"]);
+        let three = ["#game=a", "#game=a&look-back=7", "#game=a&look-back=7&over=help"];
+        assert_eq!(layers("#game=a&look-back=7&over=help"), three);
+    }
+}
