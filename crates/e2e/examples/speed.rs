@@ -26,10 +26,29 @@ const PAN: &str = "new Promise((done) => {
     });
 })";
 
-/// Clicks free cells one after the other, and takes the time until the browser could paint the tile tried there.
+/// Zooms by a wheel that turns a little with every frame, in and out again, and takes the time between frames.
+const ZOOM: &str = "new Promise((done) => {
+    const board = document.getElementById('board');
+    const box = board.getBoundingClientRect();
+    const turn = (step) => board.dispatchEvent(new WheelEvent('wheel', {
+        bubbles: true, cancelable: true, deltaY: step % 60 < 30 ? -40 : 40, clientX: box.x + box.width / 2, clientY: box.y + box.height / 2,
+    }));
+    const times = [];
+    let last = performance.now(), step = 0;
+    requestAnimationFrame(function frame(now) {
+        times.push(now - last);
+        last = now;
+        if (++step < 180) { turn(step); requestAnimationFrame(frame); }
+        else { done(times.slice(5).sort((a, b) => a - b)); }
+    });
+})";
+
+/// Clicks 200 times on free cells, one after the other and round again, and takes the time until the browser could paint
+/// the tile tried there.
 const CLICK: &str = "(async () => {
     const times = [];
-    for (const { cell } of [...document.querySelectorAll('.cell.ok')].slice(0, 20).map((e) => e.dataset)) {
+    const cells = [...document.querySelectorAll('.cell.ok')].map((e) => e.dataset.cell);
+    for (const cell of Array.from({ length: 200 }, (_, i) => cells[i % cells.length])) {
         const element = document.querySelector(`.cell.ok[data-cell='${cell}']`);
         if (!element) continue;
         const start = performance.now();
@@ -49,9 +68,9 @@ const CLICK: &str = "(async () => {
 fn main() {
     sizes();
     Visit::new(Size::Desktop).run(async |page| {
-        page.see("#begin").await;
+        page.see("#play").await;
         page.reload().await;
-        page.see("#begin").await;
+        page.see("#play").await;
         let ready = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime").await;
         println!("warm load: first content after {} ms", round(&ready));
 
@@ -64,6 +83,9 @@ fn main() {
                 page.press("+").await;
             }
             pan(page, zoom).await;
+        }
+        for slower in [1, 4] {
+            slowed(page, slower).await;
         }
         let times = page.evaluate(CLICK).await;
         let pick = |i: usize| {
@@ -87,6 +109,18 @@ async fn pan(page: &Page, zoom: usize) {
         let start = before.iter().find(|(n, _)| *n == name).map_or(0.0, |(_, v)| *v);
         println!("    {name}: {:.3}", value - start);
     }
+}
+
+/// Panning and zooming on a processor that is this much slower.
+async fn slowed(page: &Page, slower: u8) {
+    page.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": slower })).await;
+    for (name, script) in [("panning", PAN), ("zooming", ZOOM)] {
+        page.see_board_at_rest().await;
+        let times = page.evaluate(script).await;
+        let times: Vec<f64> = times.as_array().into_iter().flatten().filter_map(Value::as_f64).collect();
+        println!("{name} on a processor {slower} times slower: time between frames {}", summary(&times));
+    }
+    page.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": 1 })).await;
 }
 
 /// The browser's own counters of its work.

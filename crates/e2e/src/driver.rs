@@ -82,7 +82,10 @@ fn capabilities(visit: &Visit, profile: &TempDir) -> Value {
     let mut options = json!({
         "binary": paths::program(&["chromium", "chromium-browser", "google-chrome"]),
         "args": flags,
-        "prefs": { "intl.accept_languages": visit.language },
+        "prefs": {
+            "intl.accept_languages": visit.language,
+            "webkit.webprefs.default_font_size": visit.letters,
+        },
     });
     if visit.size.is_touched() {
         options["mobileEmulation"] =

@@ -74,6 +74,35 @@ pub fn find(name: &str, players: u8, wanted: impl Fn(&Game) -> bool) -> Prepared
     panic!("such a position does not come up in {name}")
 }
 
+/// The name of a decision in language keys: `second-gold` of `SecondGold`, `robber` of `Robber(Player(1))`.
+pub fn decision_name(decision: Decision) -> String {
+    let written = format!("{decision:?}");
+    let word = written.split('(').next().unwrap_or_default();
+    let mut name = String::new();
+    for letter in word.chars() {
+        if letter.is_uppercase() && !name.is_empty() {
+            name.push('-');
+        }
+        name.push(letter.to_ascii_lowercase());
+    }
+    name
+}
+
+/// A position that asks this, with something to choose from and a few tiles on the table.
+pub fn asking(setup: &str, asked: &str) -> Prepared {
+    asking_among(3, setup, asked)
+}
+
+/// The same among this many players.
+pub fn asking_among(players: u8, setup: &str, asked: &str) -> Prepared {
+    let wanted = |game: &Game| decision_name(game.decision()) == asked && game.count_legal() > 1;
+    match asked {
+        "dispel" => mage_and_witch_cornered(),
+        // With tiles left: otherwise the answer could end the game.
+        _ => find(setup, players, |game| game.tiles().len() > 8 && game.tiles_left() > 5 && wanted(game)),
+    }
+}
+
 /// Mage and witch with nowhere to go (MAGE-9): every road and city is closed but for those where they stand.
 pub fn mage_and_witch_cornered() -> Prepared {
     let mut setup = Setup::named("base+mage-witch", 2).expect("base game with mage and witch");

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use fantoccini::actions::{
-    Actions, InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions,
-    WheelAction, WheelActions,
+    Actions, InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions, PointerAction,
+    TouchActions, WheelAction, WheelActions,
 };
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
@@ -17,14 +17,21 @@ const STROKE: Option<Duration> = Some(Duration::from_millis(120));
 impl Page {
     /// Clicks an element with the mouse.
     pub async fn click(&self, selector: &str) {
+        self.take_time().await;
         // The bar at the foot of a page may lie over what the driver takes for visible.
         self.middle(selector).await;
         let element = self.visible(selector).await;
         element.click().await.unwrap_or_else(|error| panic!("{selector} cannot be clicked: {error}"));
     }
 
+    /// Waits as long as the page takes no second press: right after one that changed what its buttons do.
+    async fn take_time(&self) {
+        self.wait_for("document.querySelector('#prompt[data-fresh=true]') === null").await;
+    }
+
     /// Clicks a point of the window with the mouse.
     pub async fn click_at(&self, x: f64, y: f64) {
+        self.take_time().await;
         let mouse = mouse().then(move_to(x, y)).then(DOWN).then(UP);
         self.perform(mouse, "clicking").await;
     }
@@ -47,6 +54,25 @@ impl Page {
         self.perform(mouse().then(onto(start)).then(DOWN).then(move_by(x, y)).then(UP), from).await;
     }
 
+    /// Clicks an element with the other button of the mouse.
+    pub async fn right_click(&self, selector: &str) {
+        let element = self.visible(selector).await;
+        let (down, up) =
+            (PointerAction::Down { button: MOUSE_BUTTON_RIGHT }, PointerAction::Up { button: MOUSE_BUTTON_RIGHT });
+        self.perform(mouse().then(onto(element)).then(down).then(up), selector).await;
+    }
+
+    /// Drags with the mouse from one element to another, and holds on.
+    pub async fn carry(&self, from: &str, to: &str) {
+        let (start, end) = (self.visible(from).await, self.visible(to).await);
+        self.perform(mouse().then(onto(start)).then(DOWN).then(onto(end)), from).await;
+    }
+
+    /// Lets go of what the mouse carries.
+    pub async fn let_go(&self) {
+        self.perform(mouse().then(UP), "letting go").await;
+    }
+
     /// Turns the mouse wheel over an element; positive is towards the visitor.
     pub async fn wheel(&self, selector: &str, delta: i64) {
         let (x, y) = self.middle(selector).await;
@@ -56,6 +82,7 @@ impl Page {
 
     /// Taps an element with a finger.
     pub async fn tap(&self, selector: &str) {
+        self.take_time().await;
         let element = self.visible(selector).await;
         // A finger reaches only what is on the screen.
         self.middle(selector).await;
@@ -64,6 +91,7 @@ impl Page {
 
     /// Taps a point of the window with a finger.
     pub async fn tap_at(&self, x: f64, y: f64) {
+        self.take_time().await;
         self.perform(finger(1).then(move_to(x, y)).then(DOWN).then(UP), "tapping").await;
     }
 

@@ -1,6 +1,6 @@
 //! What a visitor sees and does, step by step.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt::Display;
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use bastide_server::Bundle;
 use fantoccini::elements::Element;
 use fantoccini::{Client, Locator};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{Server, Size, paths};
 
@@ -21,7 +21,7 @@ const GLANCE: Duration = Duration::from_millis(30);
 pub struct Page {
     pub(crate) client: Client,
     pub(crate) expected_errors: RefCell<Vec<String>>,
-    size: Size,
+    size: Cell<Size>,
     server: RefCell<Option<Server>>,
     home: String,
 }
@@ -29,7 +29,13 @@ pub struct Page {
 impl Page {
     pub(crate) fn new(client: Client, size: Size, server: Server) -> Self {
         let home = server.url();
-        Self { client, expected_errors: RefCell::default(), size, server: RefCell::new(Some(server)), home }
+        Self {
+            client,
+            expected_errors: RefCell::default(),
+            size: Cell::new(size),
+            server: RefCell::new(Some(server)),
+            home,
+        }
     }
 
     /// Opens the page's address.
@@ -46,6 +52,26 @@ impl Page {
     /// Loads the page again.
     pub async fn reload(&self) {
         self.client.refresh().await.unwrap_or_else(|error| panic!("the page does not load again: {error}"));
+    }
+
+    /// Opens another tab, and turns to it.
+    pub async fn open_tab(&self) {
+        self.client.new_window(true).await.expect("a new tab opens");
+        let last = self.client.windows().await.expect("there are tabs").pop().expect("a new tab");
+        self.client.switch_to_window(last).await.expect("the new tab comes to the front");
+    }
+
+    /// Turns to a tab, counted from 0 in the order they were opened.
+    pub async fn turn_to_tab(&self, number: usize) {
+        let tabs = self.client.windows().await.expect("there are tabs");
+        let tab = tabs.get(number).unwrap_or_else(|| panic!("there are {} tabs", tabs.len())).clone();
+        self.client.switch_to_window(tab).await.expect("the tab comes to the front");
+    }
+
+    /// Closes the tab in front and turns to the first.
+    pub async fn close_tab(&self) {
+        self.client.close_window().await.expect("the tab closes");
+        self.turn_to_tab(0).await;
     }
 
     /// Leaves for an empty page, so that nothing of ours is open in the browser.
@@ -114,7 +140,7 @@ impl Page {
     pub async fn screenshot(&self, name: &str) {
         let picture = self.client.screenshot().await.unwrap_or_else(|error| panic!("no picture {name}: {error}"));
         let dir = paths::target_dir().join("screenshots");
-        let path = dir.join(format!("{name}-{}.png", self.size.name()));
+        let path = dir.join(format!("{name}-{}.png", self.size.get().name()));
         fs::create_dir_all(&dir)
             .and_then(|()| fs::write(&path, picture))
             .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -123,10 +149,19 @@ impl Page {
     pub(crate) async fn picture_of_failure(&self, test: &str) {
         let Ok(picture) = self.client.screenshot().await else { return };
         let dir = paths::target_dir().join("screenshots/failed");
-        let path = dir.join(format!("{}-{}.png", test.replace("::", "-"), self.size.name()));
+        let path = dir.join(format!("{}-{}.png", test.replace("::", "-"), self.size.get().name()));
         if fs::create_dir_all(&dir).and_then(|()| fs::write(&path, picture)).is_ok() {
             eprintln!("the page as it was: {}", path.display());
         }
+    }
+
+    /// The window has another size from now on, all of it the page's.
+    pub async fn resize(&self, size: Size) {
+        let (width, height, ratio) = size.pixels();
+        let mobile = size.is_touched();
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": ratio, "mobile": mobile });
+        self.devtools("Emulation.setDeviceMetricsOverride", metrics).await;
+        self.size.set(size);
     }
 
     /// Takes the server off the network; the page has to do without.
@@ -166,7 +201,8 @@ impl Page {
         None
     }
 
-    pub(crate) async fn wait_until(&self, what: impl Display, holds: impl AsyncFn() -> bool) {
+    /// Waits until something holds.
+    pub async fn wait_until(&self, what: impl Display, holds: impl AsyncFn() -> bool) {
         let start = Instant::now();
         while !holds().await {
             assert!(start.elapsed() < PATIENCE, "waited in vain until {what} on {}", self.url().await);

@@ -42,7 +42,30 @@ const SIGN: &str = "(selector) => {
 }";
 
 impl Page {
-    /// Opens a record on the first page and waits for its table.
+    /// Goes to the page on which a table is set up, from wherever the visitor is.
+    pub async fn set_up(&self) {
+        self.turn_to("#begin", "#set-up").await;
+    }
+
+    /// Goes to the page of kept games, from wherever the visitor is.
+    pub async fn games(&self) {
+        self.turn_to("main.games", "#games-page").await;
+    }
+
+    /// Every page but the first has a way back to it, and the first has a way to every other.
+    async fn turn_to(&self, sign: &str, way: &str) {
+        self.see("main").await;
+        if self.count(sign).await > 0 {
+            return;
+        }
+        if self.count("#home").await > 0 {
+            self.click("#home").await;
+        }
+        self.click(way).await;
+        self.see(sign).await;
+    }
+
+    /// Opens a record on the page of games and waits for its table.
     pub async fn import(&self, record: &Record) {
         self.import_text(&record.to_string()).await;
         self.see("#prompt").await;
@@ -50,7 +73,7 @@ impl Page {
 
     /// Opens any text as a record.
     pub async fn import_text(&self, text: &str) {
-        self.see("#begin").await;
+        self.games().await;
         let dir = tempfile::tempdir().expect("a folder for the record");
         let path = dir.path().join("game.bgr");
         fs::write(&path, text).expect("the record can be written");
@@ -72,7 +95,7 @@ impl Page {
         let table = json!({ "setup": setup, "seats": seats, "assist": "all" }).to_string();
         self.evaluate(&format!("localStorage.setItem('bastide.table', {})", json!(table))).await;
         self.reload().await;
-        self.see("#begin").await;
+        self.set_up().await;
     }
 
     /// The game in play as the browser keeps it, played again by our own rules.
@@ -83,7 +106,17 @@ impl Page {
 
     /// The record of the game in play as the browser keeps it.
     pub async fn kept_text(&self) -> String {
-        let kept = self.evaluate("localStorage.getItem('bastide.game.' + location.hash.replace('#game=', ''))").await;
+        let kept = self.shelved().await;
+        // Over the record stands what the shelf itself wants to know.
+        kept.split_once('\n')
+            .filter(|(head, _)| head.starts_with("{\"shelf\""))
+            .map_or(kept.clone(), |(_, record)| record.to_owned())
+    }
+
+    /// The game in play as it lies on the browser's shelf.
+    pub async fn shelved(&self) -> String {
+        let kept =
+            self.evaluate("localStorage.getItem('bastide.game.' + location.hash.match(/game=([^&]*)/)?.[1])").await;
         kept.as_str().unwrap_or_else(|| panic!("the page keeps no game: {kept}")).to_owned()
     }
 

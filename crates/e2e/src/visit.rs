@@ -23,6 +23,8 @@ pub enum Size {
     Desktop,
     /// A wide screen.
     Wide,
+    /// A window of this width and height, touched where it is small.
+    Window(u32, u32),
 }
 
 impl Size {
@@ -33,19 +35,25 @@ impl Size {
             Self::Tablet => (820, 1180, 1.0),
             Self::Desktop => (1400, 900, 1.0),
             Self::Wide => (1920, 1080, 1.0),
+            Self::Window(width, height) => (width, height, 1.0),
         }
     }
 
     pub(crate) fn is_touched(self) -> bool {
-        matches!(self, Self::Phone | Self::Tablet)
+        match self {
+            Self::Phone | Self::Tablet => true,
+            Self::Desktop | Self::Wide => false,
+            Self::Window(width, height) => width < 1000 || height < 500,
+        }
     }
 
-    pub(crate) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> String {
         match self {
-            Self::Phone => "phone",
-            Self::Tablet => "tablet",
-            Self::Desktop => "desktop",
-            Self::Wide => "wide",
+            Self::Phone => "phone".into(),
+            Self::Tablet => "tablet".into(),
+            Self::Desktop => "desktop".into(),
+            Self::Wide => "wide".into(),
+            Self::Window(width, height) => format!("{width}x{height}"),
         }
     }
 }
@@ -57,6 +65,8 @@ pub struct Visit {
     pub(crate) language: String,
     dark: bool,
     still: bool,
+    forced: bool,
+    pub(crate) letters: u32,
     path: String,
     bundle: Option<Bundle>,
 }
@@ -69,7 +79,16 @@ pub fn visit(size: Size, course: impl AsyncFnOnce(&Page)) {
 impl Visit {
     /// A visitor with a screen of this size.
     pub fn new(size: Size) -> Self {
-        Self { size, language: "en".to_owned(), dark: false, still: false, path: "/".to_owned(), bundle: None }
+        Self {
+            size,
+            language: "en".to_owned(),
+            dark: false,
+            still: false,
+            forced: false,
+            letters: 16,
+            path: "/".to_owned(),
+            bundle: None,
+        }
     }
 
     /// The browser's language, such as `de`.
@@ -87,6 +106,18 @@ impl Visit {
     /// The system is set to reduced motion.
     pub fn still(mut self) -> Self {
         self.still = true;
+        self
+    }
+
+    /// The system allows only a few colours of its own choice.
+    pub fn forced_colours(mut self) -> Self {
+        self.forced = true;
+        self
+    }
+
+    /// The browser is set to letters of this many pixels; 16 are usual.
+    pub fn letters(mut self, pixels: u32) -> Self {
+        self.letters = pixels;
         self
     }
 
@@ -133,16 +164,15 @@ impl Visit {
     async fn set_up_system(&self, page: &Page) {
         let scheme = if self.dark { "dark" } else { "light" };
         let motion = if self.still { "reduce" } else { "no-preference" };
+        let forced = if self.forced { "active" } else { "none" };
         let features = json!([
             { "name": "prefers-color-scheme", "value": scheme },
             { "name": "prefers-reduced-motion", "value": motion },
+            { "name": "forced-colors", "value": forced },
         ]);
         page.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await;
         if !self.size.is_touched() {
-            // The window's size contains the browser's own bars; the page is to have all of it.
-            let (width, height, ratio) = self.size.pixels();
-            let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": ratio, "mobile": false });
-            page.devtools("Emulation.setDeviceMetricsOverride", metrics).await;
+            page.resize(self.size).await;
         }
     }
 }

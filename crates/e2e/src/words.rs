@@ -1,12 +1,27 @@
 //! What the page should say, from its language files.
 
-const GERMAN: &str = include_str!("../../web/lang/de.lang");
-const ENGLISH: &str = include_str!("../../web/lang/en.lang");
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
+
+type Table = HashMap<String, String>;
+
+fn table(language: &str) -> &'static Table {
+    static TABLES: [OnceLock<Table>; 2] = [OnceLock::new(), OnceLock::new()];
+    TABLES[usize::from(language == "de")].get_or_init(|| {
+        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/lang").join(language);
+        let files = fs::read_dir(&dir).unwrap_or_else(|error| panic!("{}: {error}", dir.display()));
+        let paths =
+            files.map(|file| file.expect("a file of words").path()).filter(|p| p.extension() == Some("lang".as_ref()));
+        let texts: Vec<String> = paths.map(|path| fs::read_to_string(path).expect("words")).collect();
+        let lines = texts.iter().flat_map(|text| text.lines()).filter_map(|line| line.split_once(" = "));
+        lines.map(|(key, text)| (key.to_owned(), text.to_owned())).collect()
+    })
+}
 
 /// The page's text for a key, such as `decision.lay`, up to the first value that is filled in.
 pub fn text(language: &str, key: &str) -> &'static str {
-    let file = if language == "de" { GERMAN } else { ENGLISH };
-    let found = file.lines().filter_map(|line| line.split_once(" = ")).find(|(name, _)| *name == key);
-    let (_, text) = found.unwrap_or_else(|| panic!("there is no text “{key}” in {language}.lang"));
+    let text = table(language).get(key).unwrap_or_else(|| panic!("there is no text “{key}” in {language}"));
     text.split('{').next().unwrap_or_default().trim()
 }

@@ -1,6 +1,6 @@
 //! Games are kept: after a reload, through undo and damage, as files, for looking back.
 
-use bastide_e2e::{Hand, Size, Visit, games, text, visit};
+use bastide_e2e::{Hand, Page, Size, Visit, games, text, visit};
 use bastide_record::Replayed;
 use bastide_rules::{Action, Decision};
 use serde_json::json;
@@ -57,9 +57,9 @@ fn undo_takes_the_step_back_until_something_random_happened() {
 #[test]
 fn the_language_changes_at_once_and_stays() {
     visit(Size::Phone, async |page| {
-        page.see_text(text("en", "home.begin")).await;
+        page.see_text(text("en", "home.play")).await;
         page.tap("#lang").await;
-        page.see_text(text("de", "home.begin")).await;
+        page.see_text(text("de", "home.play")).await;
         assert_eq!(page.evaluate("document.documentElement.lang").await, "de");
 
         page.import(&games::with_tiles("base", 2, 12).record).await;
@@ -74,9 +74,9 @@ fn the_language_changes_at_once_and_stays() {
         page.see_text(text("de", "decision.lay")).await;
     });
     Visit::new(Size::Desktop).language("de").run(async |page| {
-        page.see_text(text("de", "home.begin")).await;
+        page.see_text(text("de", "home.play")).await;
         page.click("#lang").await;
-        page.see_text(text("en", "home.begin")).await;
+        page.see_text(text("en", "home.play")).await;
     });
 }
 
@@ -101,7 +101,7 @@ fn a_damaged_record_is_named_and_nothing_is_lost() {
             page.import_text(&damaged).await;
             page.see_text(words).await;
             page.assert_accessible().await;
-            page.see("#begin").await;
+            page.see("main.games").await;
             page.tap("#trouble button").await;
             page.see_no("#trouble").await;
         }
@@ -138,7 +138,7 @@ fn a_saved_file_is_the_same_game_again() {
 fn a_game_kept_long_ago_goes_on() {
     const RECORD: &str = include_str!("../../table/tests/old/begun.bgr");
     visit(Size::Desktop, async |page| {
-        page.see("#begin").await;
+        page.see("#play").await;
         let games = json!([{
             "kept": { "id": "old", "seed": "16045690984503098046" }, "names": ["Ada", "Blue", "Bo \"B\" Ünlü"],
             "colours": [4, 1, 5], "scores": [0, 0, 0], "tiles": 22, "over": false, "saved": 1_763_419_000_123.0
@@ -146,6 +146,7 @@ fn a_game_kept_long_ago_goes_on() {
         let old = json!([["bastide.games", games.to_string()], ["bastide.game.old", RECORD]]);
         page.evaluate(&format!("({old}).forEach(([name, text]) => localStorage.setItem(name, text))")).await;
         page.reload().await;
+        page.games().await;
         page.click(".games .resume").await;
         page.see_text("Bo \"B\" Ünlü").await;
         page.see_text(text("en", "decision.wood")).await;
@@ -166,8 +167,9 @@ fn a_new_game_takes_its_luck_from_the_browser_and_tells_nobody() {
         page.click("#begin").await;
         page.see("#prompt").await;
         assert_eq!(page.kept().await.record.header.seed, None);
-        let kept = page.evaluate("JSON.parse(localStorage.getItem('bastide.games'))[0].kept.seed").await;
-        assert_eq!(kept, "07".repeat(32), "all 256 bits come from the browser");
+        let shelved = page.shelved().await;
+        let head: serde_json::Value = serde_json::from_str(shelved.lines().next().unwrap_or_default()).expect("a head");
+        assert_eq!(head["seed"], "07".repeat(32), "all 256 bits come from the browser");
     });
 }
 
@@ -199,7 +201,7 @@ fn the_list_of_games_lets_one_go_on_or_throw_away() {
         page.import(&games::with_tiles("base", 2, 12).record).await;
         page.tap("#home").await;
         page.import(&games::with_tiles("base", 4, 20).record).await;
-        page.tap("#home").await;
+        page.games().await;
         page.see(".games .resume").await;
         assert_eq!(page.count(".games li").await, 2);
         assert!(page.text(".games li").await.contains("Dina"), "the game played last comes first");
@@ -208,4 +210,74 @@ fn the_list_of_games_lets_one_go_on_or_throw_away() {
         page.tap(".games .resume").await;
         page.wait_for("document.querySelectorAll('.land .tile').length === 12").await;
     });
+}
+
+#[test]
+fn what_cannot_be_read_hides_no_other_game() {
+    visit(Size::Desktop, async |page| {
+        page.import(&games::with_tiles("base", 2, 12).record).await;
+        let damaged = json!([["bastide.game.bad", "{nonsense"], ["bastide.games", "[{]"]]);
+        page.evaluate(&format!("({damaged}).forEach(([name, text]) => localStorage.setItem(name, text))")).await;
+        page.games().await;
+        page.see("[data-game=bad] .wrong").await;
+        assert_eq!(page.count(".games li").await, 2);
+        page.evaluate("URL.createObjectURL = ((make) => (blob) => { window.saved = blob.text(); return make(blob); })(URL.createObjectURL), true")
+            .await;
+        page.click("[data-game=bad] .save-raw").await;
+        assert_eq!(page.evaluate("window.saved").await, "{nonsense");
+        page.assert_accessible().await;
+        page.go_to("?again#game=bad").await;
+        page.see_text(text("en", "damaged.first")).await;
+        page.click("#trouble button").await;
+        page.games().await;
+        page.click(".games .resume").await;
+        page.see("#prompt").await;
+    });
+}
+
+#[test]
+fn a_full_store_is_said_once_and_covers_nothing() {
+    const FILL: &str = "(() => {
+        for (let size = 1 << 20, i = 0; size >= 1; size >>= 1)
+            for (;;) try { localStorage.setItem('fill' + i++, 'x'.repeat(size)); } catch { break; }
+    })()";
+    const EMPTY: &str =
+        "Object.keys(localStorage).filter((k) => k.startsWith('fill')).forEach((k) => localStorage.removeItem(k))";
+    const TOLD: &str = "document.querySelector('[data-notice=no-room]') !== null";
+    visit(Size::Phone, async |page| {
+        page.import(
+            &games::find("base", 2, |game| game.decision() == Decision::Lay && game.tiles().len() == 12).record,
+        )
+        .await;
+        page.evaluate(FILL).await;
+        // Laying and taking back again keeps the game each time.
+        page.tap(".cell.ok").await;
+        page.tap("#confirm").await;
+        page.wait_for(TOLD).await;
+        page.see_text(text("en", "notice.no-room")).await;
+        page.assert_accessible().await;
+        page.screenshot("no-room").await;
+        let covers = "(() => { const n = document.querySelector('.notices').getBoundingClientRect(), p = document.querySelector('#prompt').getBoundingClientRect(); return n.bottom <= p.top && n.bottom > n.top; })()";
+        assert_eq!(page.evaluate(covers).await, true, "the notice lies over the prompt");
+        page.tap("[data-notice=no-room] button.plain").await;
+        take_back(page).await;
+        page.see_no("[data-notice]").await;
+        // Once it has worked in between, it is said again.
+        page.evaluate(EMPTY).await;
+        page.tap(".cell.ok").await;
+        page.tap("#confirm").await;
+        page.see_no(".cell.ok").await;
+        take_back(page).await;
+        page.evaluate(FILL).await;
+        page.tap(".cell.ok").await;
+        page.tap("#confirm").await;
+        page.wait_for(TOLD).await;
+    });
+}
+
+/// Takes steps back until the tile is in the hand again.
+async fn take_back(page: &Page) {
+    while page.count(".cell.ok").await == 0 {
+        page.tap("#undo").await;
+    }
 }

@@ -11,7 +11,7 @@ async fn kept(page: &Page, name: &str) {
 /// Sets up a table, and opens what lies over it.
 fn setting_up(visit: Visit, mark: &str) {
     visit.still().run(async |page| {
-        page.see("#begin").await;
+        page.set_up().await;
         page.click("#preset-bigbox6").await;
         page.evaluate("scrollTo(0, 0)").await;
         kept(page, &format!("set-up{mark}")).await;
@@ -40,6 +40,44 @@ fn setting_up_on_a_phone() {
 #[test]
 fn setting_up_in_german_by_night() {
     setting_up(Visit::new(Size::Tablet).dark().language("de"), "-dark");
+}
+
+/// The first page and the page of games: for somebody new, and for somebody who has played.
+fn first_page(visit: Visit, mark: &str) {
+    visit.still().run(async |page| {
+        page.see("#play").await;
+        kept(page, &format!("first{mark}")).await;
+        page.games().await;
+        kept(page, &format!("games-none{mark}")).await;
+        for (setup, players, tiles) in [("base", 2, 20), ("bigbox6", 4, 90), ("base", 6, 40)] {
+            page.import(&games::with_tiles(setup, players, tiles).record).await;
+        }
+        page.import(&games::finished("base", 3).record).await;
+        page.see("#sheet").await;
+        page.click("#dialog-close").await;
+        page.click("#home").await;
+        page.see("#continue").await;
+        kept(page, &format!("first-again{mark}")).await;
+        page.games().await;
+        page.wait_for("document.querySelector('.game .view path') !== null").await;
+        kept(page, &format!("games{mark}")).await;
+    });
+}
+
+#[test]
+fn the_first_page_on_a_laptop() {
+    first_page(Visit::new(Size::Desktop), "");
+}
+
+#[test]
+fn the_first_page_on_a_phone() {
+    first_page(Visit::new(Size::Phone), "");
+}
+
+#[test]
+fn the_first_page_in_german_by_night() {
+    first_page(Visit::new(Size::Phone).dark().language("de"), "-dark");
+    first_page(Visit::new(Size::Wide).dark().language("de"), "-dark");
 }
 
 /// Ninety tiles of the big box: the table, whose fields are whose, and these panels.

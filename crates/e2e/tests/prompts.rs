@@ -1,32 +1,8 @@
 //! Every decision of every expansion has its prompt, in words and on the board, and an answer by hand goes on with the game.
 
-use bastide_e2e::games::{Prepared, find, finished, mage_and_witch_cornered};
+use bastide_e2e::games::{Prepared, asking, decision_name as name, find, finished};
 use bastide_e2e::{Hand, Page, Size, Visit, text};
 use bastide_rules::{Action, Actor, Decision, Figure, Game, Pos};
-
-/// The name of a decision in language keys: `second-gold` of `SecondGold`, `robber` of `Robber(Player(1))`.
-fn name(decision: Decision) -> String {
-    let written = format!("{decision:?}");
-    let word = written.split('(').next().unwrap_or_default();
-    let mut name = String::new();
-    for letter in word.chars() {
-        if letter.is_uppercase() && !name.is_empty() {
-            name.push('-');
-        }
-        name.push(letter.to_ascii_lowercase());
-    }
-    name
-}
-
-/// A position that asks this, with something to choose from and a few tiles on the table.
-fn asking(setup: &str, asked: &str) -> Prepared {
-    let wanted = |game: &Game| name(game.decision()) == asked && game.count_legal() > 1;
-    match asked {
-        "dispel" => mage_and_witch_cornered(),
-        // With tiles left: otherwise the answer could end the game.
-        _ => find(setup, 3, |game| game.tiles().len() > 8 && game.tiles_left() > 5 && wanted(game)),
-    }
-}
 
 /// Visits with laptop and phone, and answers these prompts one after the other.
 fn answered(setup: &str, asked: &[&str]) {
@@ -38,7 +14,7 @@ fn answered(setup: &str, asked: &[&str]) {
                 page.import(&position.record).await;
                 answers(page, hand, position).await;
                 page.push(hand, "#home").await;
-                page.see("#begin").await;
+                page.see("#play").await;
             }
         });
     }
@@ -88,7 +64,7 @@ fn shown(game: &Game) -> Shown {
         Shown::Confirm
     } else if legal.iter().any(on_board) {
         Shown::Board
-    } else if legal.iter().any(|action| matches!(action, A::Robber(_))) {
+    } else if legal.iter().any(|action| matches!(action, A::Robber(_) | A::Count(_) | A::Rob(_))) {
         Shown::Track
     } else {
         Shown::Buttons
@@ -121,8 +97,12 @@ async fn answers(page: &Page, hand: Hand, position: &Prepared) {
             action
         }
         Shown::Track => {
-            let action = first(".prompt .pick[data-action]").await;
-            page.touch(hand, &format!(".prompt .pick[data-action=\"{action}\"]")).await;
+            let action = first("#track-sheet .pick[data-action]").await;
+            let (_, x, y) = page.targets(&format!("#track-sheet .pick[data-action=\"{action}\"]")).await.remove(0);
+            match hand {
+                Hand::Mouse => page.click_at(x, y).await,
+                Hand::Finger => page.tap_at(x, y).await,
+            }
             action
         }
         Shown::Buttons => {

@@ -8,8 +8,7 @@ fn the_rules_are_one_touch_away() {
     let asked = games::find("base+mage-witch", 2, |game| game.decision() == Decision::MageWitch);
     for size in [Size::Desktop, Size::Phone] {
         Visit::new(size).still().run(async |page| {
-            page.see("#begin").await;
-            page.click("#rules").await;
+            page.click("#learn").await;
             page.see("#rule-base").await;
             page.see("[data-picture=monastery]").await;
             page.screenshot("rules").await;
@@ -18,7 +17,8 @@ fn the_rules_are_one_touch_away() {
             page.see("#rule-farmers").await;
             page.click("#dialog-close").await;
             page.see_no("#rule-farmers").await;
-            // From what is switched on the first page …
+            // From what is switched on when setting up …
+            page.set_up().await;
             page.click(".expansion [data-rule=ferries]").await;
             page.see("#rule-ferries").await;
             page.click("#dialog-close").await;
@@ -43,15 +43,10 @@ fn the_rules_are_one_touch_away() {
 #[test]
 fn bots_wait_take_a_step_and_go_on() {
     Visit::new(Size::Desktop).still().run(async |page| {
-        page.see("#begin").await;
-        page.evaluate(
-            "[0, 1].map((seat) => {
-                const kind = document.getElementById('kind-' + seat);
-                kind.value = 'squire';
-                kind.dispatchEvent(new Event('change', { bubbles: true }));
-            })",
-        )
-        .await;
+        page.set_up().await;
+        for seat in [0, 1] {
+            page.click(&format!("[data-seat='{seat}'] .sitter:has(#kind-{seat}-squire)")).await;
+        }
         page.click("#begin").await;
         page.wait_for("document.querySelectorAll('.land .tile').length > 2").await;
         page.click("#pace").await;
