@@ -32,7 +32,7 @@ const COMPLAINTS: &str = r"(mayScroll) => {
     const board = box(document.getElementById('board')), dock = box(document.getElementById('prompt'));
     if (Math.min(board.width, board.height) < Math.min(W, H) / 2 - 1 || board.width * board.height < .4 * W * H)
         wrong.push(`the board is ${Math.round(board.width)}x${Math.round(board.height)}`);
-    if (!scrolls && dock.top >= board.bottom - 1 && dock.height > board.height / (H < 600 ? 1.9 : 2.95))
+    if (!scrolls && dock.top >= board.bottom - 1 && dock.height > board.height / 2.95)
         wrong.push(`the dock is ${Math.round(dock.height)} high under a board of ${Math.round(board.height)}`);
     const players = document.querySelectorAll('.player').length, names = all('.player .who');
     if (names.length !== players) wrong.push(`${names.length} names of ${players} players`);
