@@ -75,7 +75,7 @@ const AT_TABLE: &str = r"() => {
         if (e && e.checkVisibility({ visibilityProperty: true }) && !e.disabled && !met(e)) wrong.push(`#${id} cannot be pressed`);
     }
     const chips = [...document.querySelectorAll('.chip, .piece-button')];
-    if (chips.length && !met(chips[0])) wrong.push('the first answer cannot be pressed');
+    if (chips.length && document.querySelector('.answers').scrollLeft === 0 && !met(chips[0])) wrong.push('the first answer cannot be pressed');
     const choices = document.querySelectorAll('.choices [data-action]'), ok = [...choices].filter(met);
     // Where they lie too close to each other, two buttons lead from one to the next.
     const steps = document.getElementById('choice-next');

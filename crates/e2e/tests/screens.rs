@@ -42,7 +42,7 @@ const COMPLAINTS: &str = r"(mayScroll) => {
         const b = box(e);
         if (!scrolls && (b.left < -1 || b.top < -1 || b.right > W + 1 || b.bottom > H + 1)) wrong.push(`${name(e)} is outside`);
         const hit = scrolls || document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
-        if (!scrolls && !(hit && (e.contains(hit) || hit.contains(e) || hit.closest('.hand, .player')))) wrong.push(`${name(e)} lies under ${hit && name(hit)}`);
+        if (!scrolls && !(hit && (e.contains(hit) || hit.contains(e) || hit.closest('.hand, .player, .words')))) wrong.push(`${name(e)} lies under ${hit && name(hit)}`);
     }
     needed.forEach((a, i) => needed.slice(i + 1).forEach((b) => {
         const [p, q] = [box(a), box(b)];
