@@ -13,11 +13,12 @@ impl Page {
 
     /// Fails when the console has collected errors that were not expected. Done at the end of every visit, too.
     pub async fn assert_console_clean(&self) {
-        let errors = self.console_errors().await;
+        let errors = self.take_console_errors().await;
         assert!(errors.is_empty(), "errors in the browser's console:\n{}", errors.join("\n"));
     }
 
-    async fn console_errors(&self) -> Vec<String> {
+    /// The errors that the console has collected since the last look, without those that were expected.
+    pub async fn take_console_errors(&self) -> Vec<String> {
         let log = self.client.issue_cmd(take_log()).await.expect("the browser gives its log");
         let expected = self.expected_errors.borrow();
         let entries = log.as_array().into_iter().flatten();

@@ -118,6 +118,21 @@ impl Page {
         self.perform(Actions::from(half(-1.0, 1)).and(half(1.0, 2)), selector).await;
     }
 
+    /// Two fingers on the middle of an element, turned around it like a knob by so many degrees clockwise.
+    pub async fn twist(&self, selector: &str, degrees: f64) {
+        const STEPS: u8 = 4;
+        let (x, y) = self.middle(selector).await;
+        let at = |start: f64, step: u8| {
+            let (sin, cos) = (start + degrees * f64::from(step) / f64::from(STEPS)).to_radians().sin_cos();
+            move_to(x as f64 + 60.0 * cos, y as f64 + 60.0 * sin)
+        };
+        let half = |start: f64, id| {
+            let down = finger(id).then(at(start, 0)).then(DOWN);
+            (1..=STEPS).fold(down, |finger, step| finger.then(at(start, step))).then(UP)
+        };
+        self.perform(Actions::from(half(0.0, 1)).and(half(180.0, 2)), selector).await;
+    }
+
     /// Presses a key, or several held together: `a`, `Enter`, `Shift+Tab`, `Control+z`.
     pub async fn press(&self, keys: &str) {
         let codes: Vec<char> = if keys == "+" { vec!['+'] } else { keys.split('+').map(code).collect() };

@@ -41,6 +41,10 @@ const SIGN: &str = "(selector) => {
     return [box.x + box.width / 2, box.y + box.height / 2];
 }";
 
+/// Whether the board lies still. Pins grow and shrink when it has come to rest in another size.
+const AT_REST: &str = "document.querySelector('.layer') !== null && document.querySelector('.layer.moving') === null
+    && !document.getAnimations().some((a) => a.playState === 'running' && a.effect?.target?.matches('.grow'))";
+
 impl Page {
     /// Goes to the page on which a table is set up, from wherever the visitor is.
     pub async fn set_up(&self) {
@@ -142,9 +146,9 @@ impl Page {
         self.kept_text().await.matches("\"a\":").count()
     }
 
-    /// Waits until the board lies still: what moves cannot be hit.
+    /// Waits until the board lies still, and the pins on it have their size: what moves cannot be hit.
     pub async fn see_board_at_rest(&self) {
-        self.wait_for("document.querySelector('.layer') && !document.querySelector('.layer.moving')").await;
+        self.wait_for(AT_REST).await;
     }
 
     /// What can be hit by hand once the board lies still: names (`data-action`, `data-cell`) and points of the window.

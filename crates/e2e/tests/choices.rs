@@ -215,6 +215,19 @@ fn the_other_button_of_the_mouse_turns_the_tile() {
 }
 
 #[test]
+fn two_fingers_that_twist_turn_the_tile_their_way() {
+    let position = with_tiles("base", 2, 6);
+    Visit::new(Size::Phone).still().run(async |page| {
+        page.import(&position.record).await;
+        page.see_board_at_rest().await;
+        for (degrees, turn) in [(45.0, 1), (45.0, 2), (-45.0, 1), (-45.0, 0)] {
+            page.twist("#board", degrees).await;
+            page.wait_for(&format!("document.querySelector('.over').dataset.turn === '{turn}'")).await;
+        }
+    });
+}
+
+#[test]
 fn two_fingers_that_tap_turn_the_tile_and_a_pinch_does_not() {
     let position = find("base", 2, some_cells);
     Visit::new(Size::Phone).still().run(async |page| {

@@ -55,6 +55,79 @@ fn the_dock_keeps_its_height_whatever_is_asked() {
     }
 }
 
+/// Whether the words of the question are seen as a whole, however they lie.
+const READABLE: &str = "['.ask', '.explain'].every((selector) => {
+    const words = document.querySelector('.words ' + selector), box = document.querySelector('.words').getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const lines = [...range.getClientRects()].filter((line) => line.width > 0);
+    return lines.length > 0 && lines.every((line) => line.left >= -1 && line.right <= innerWidth + 1 && line.top >= box.top - 2 && line.bottom <= box.bottom + 2);
+})";
+
+#[test]
+fn one_touch_unfolds_all_words_of_a_question() {
+    for (setup, asked) in [("base+mage-witch", "mage-witch"), ("base+crop-circles", "circle-choice"), ("base", "lay")] {
+        let position = asking(setup, asked);
+        for (width, height) in [(320, 480), (390, 420), (360, 640), (390, 844), (844, 390)] {
+            Visit::new(Size::Window(width, height)).language("de").still().run(async |page| {
+                page.import(&position.record).await;
+                page.see_board_at_rest().await;
+                let before = (place(page, "#board").await, place(page, "#prompt").await);
+                page.tap("#unfold").await;
+                page.wait_for(READABLE).await;
+                page.see(".words .rule-link").await;
+                page.screenshot(&format!("unfolded-{asked}")).await;
+                assert_eq!((place(page, "#board").await, place(page, "#prompt").await), before, "nothing moves");
+                page.tap("#unfold").await;
+                page.see("#unfold[aria-expanded=false]").await;
+            });
+        }
+    }
+}
+
+#[test]
+fn choices_far_apart_are_stepped_through() {
+    let position = asking("base+mage-witch", "mage-witch");
+    let apart = find("base+mage-witch", 2, |game| {
+        let cells: Vec<_> = {
+            let mut legal = Vec::new();
+            game.legal_actions(&mut legal);
+            legal
+                .iter()
+                .filter_map(|a| if let Action::Enchant { place, .. } = a { Some(place.pos) } else { None })
+                .collect()
+        };
+        let span = |of: fn(&bastide_rules::Pos) -> i16| {
+            cells.iter().map(of).max().unwrap_or(0) - cells.iter().map(of).min().unwrap_or(0)
+        };
+        matches!(game.decision(), Decision::MageWitch) && span(|p| p.x) >= 6
+    });
+    Visit::new(Size::Phone).still().run(async |page| {
+        page.import(&apart.record).await;
+        page.see("#choice-next").await;
+        assert!(tile_width(page).await < 75.0, "all of them are seen, but small");
+        let all = page.count(".chip").await;
+        for number in 1..=all {
+            page.tap("#choice-next").await;
+            page.wait_for(&format!("document.querySelector('.stepping span').textContent === '{number} / {all}'"))
+                .await;
+            assert!(tile_width(page).await >= 75.0, "choice {number} comes close");
+            let pin = format!(".choices [data-number='{number}']");
+            assert_eq!(page.targets(&pin).await.len(), 1, "choice {number} can be pressed");
+        }
+        page.screenshot("stepping").await;
+        page.assert_accessible().await;
+    });
+    // Where all of them are large enough nothing lies over the board.
+    Visit::new(Size::Desktop).still().run(async |page| {
+        page.import(&position.record).await;
+        page.see_board_at_rest().await;
+        if tile_width(page).await >= 75.0 {
+            page.see_no("#choice-next").await;
+        }
+    });
+}
+
 /// How many pieces stand on the track, and which of them reach beyond their field.
 const PAWNS: &str = "(() => {
     const seen = (e) => e.getBoundingClientRect().width > 0;
@@ -107,7 +180,7 @@ fn the_counting_figures_show_where_each_would_go() {
     Visit::new(Size::Desktop).still().run(async |page| {
         page.import(&position.record).await;
         for n in [1, 2] {
-            let ghost = format!("#track-sheet .low .ghost[data-on=\"{}\"]", goes(n));
+            let ghost = format!("#track-sheet .low .ahead[data-on=\"{}\"]", goes(n));
             page.see(&ghost).await;
         }
         assert_eq!(page.count("#track-sheet .low .pin").await, 2, "numbered as the buttons");

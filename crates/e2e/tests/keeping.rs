@@ -219,7 +219,7 @@ fn what_cannot_be_read_hides_no_other_game() {
         let damaged = json!([["bastide.game.bad", "{nonsense"], ["bastide.games", "[{]"]]);
         page.evaluate(&format!("({damaged}).forEach(([name, text]) => localStorage.setItem(name, text))")).await;
         page.games().await;
-        page.see("[data-game=bad] .wrong").await;
+        page.see("[data-game=bad] .objection").await;
         assert_eq!(page.count(".games li").await, 2);
         page.evaluate("URL.createObjectURL = ((make) => (blob) => { window.saved = blob.text(); return make(blob); })(URL.createObjectURL), true")
             .await;

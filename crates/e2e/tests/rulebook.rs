@@ -22,7 +22,7 @@ fn the_rules_are_one_touch_away() {
             page.click(".expansion [data-rule=ferries]").await;
             page.see("#rule-ferries").await;
             page.click("#dialog-close").await;
-            page.evaluate("document.querySelector('.rules').open = true").await;
+            page.evaluate("document.querySelector('.house-rules').open = true").await;
             page.click("[data-rule=INT-22]").await;
             page.see("#rule-INT-22").await;
             page.assert_accessible().await;

@@ -32,7 +32,7 @@ const COMPLAINTS: &str = r"(mayScroll) => {
     const board = box(document.getElementById('board')), dock = box(document.getElementById('prompt'));
     if (Math.min(board.width, board.height) < Math.min(W, H) / 2 - 1 || board.width * board.height < .4 * W * H)
         wrong.push(`the board is ${Math.round(board.width)}x${Math.round(board.height)}`);
-    if (!scrolls && dock.top >= board.bottom - 1 && dock.height > board.height / (H < 600 ? 1.9 : 2.95))
+    if (!scrolls && dock.top >= board.bottom - 1 && dock.height > board.height / 2.95)
         wrong.push(`the dock is ${Math.round(dock.height)} high under a board of ${Math.round(board.height)}`);
     const players = document.querySelectorAll('.player').length, names = all('.player .who');
     if (names.length !== players) wrong.push(`${names.length} names of ${players} players`);
@@ -42,7 +42,7 @@ const COMPLAINTS: &str = r"(mayScroll) => {
         const b = box(e);
         if (!scrolls && (b.left < -1 || b.top < -1 || b.right > W + 1 || b.bottom > H + 1)) wrong.push(`${name(e)} is outside`);
         const hit = scrolls || document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
-        if (!scrolls && !(hit && (e.contains(hit) || hit.contains(e) || hit.closest('.hand, .player')))) wrong.push(`${name(e)} lies under ${hit && name(hit)}`);
+        if (!scrolls && !(hit && (e.contains(hit) || hit.contains(e) || hit.closest('.hand, .player, .words')))) wrong.push(`${name(e)} lies under ${hit && name(hit)}`);
     }
     needed.forEach((a, i) => needed.slice(i + 1).forEach((b) => {
         const [p, q] = [box(a), box(b)];

@@ -1,7 +1,8 @@
 //! The page as a program in a browser: it starts, its worker answers, it can be installed and opens without a network.
 
-use bastide_e2e::{Page, Size, Visit, bundle, visit};
+use bastide_e2e::{Page, Size, Visit, bundle, games, visit};
 use bastide_server::Bundle;
+use serde_json::json;
 
 /// True once a complete copy of the page is kept and used.
 const KEPT: &str = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)";
@@ -25,6 +26,39 @@ fn nothing_on_the_first_page_shuts_anyone_out() {
 async fn looks_accessible(page: &Page) {
     page.see("h1").await;
     page.assert_accessible().await;
+}
+
+/// Stands for the browser's lock on the screen, which a browser without a screen need not grant: counts those that are held.
+const COUNT_LOCKS: &str = "(() => {
+    window.locks = 0;
+    const request = async () => {
+        window.locks += 1;
+        const lock = { released: false, release: async () => { if (!lock.released) { lock.released = true; window.locks -= 1; } } };
+        return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+})()";
+
+#[test]
+fn the_screen_stays_on_at_the_table_unless_somebody_switches_that_off() {
+    let position = games::with_tiles("base", 2, 6);
+    Visit::new(Size::Desktop).still().run(async |page| {
+        page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": COUNT_LOCKS })).await;
+        page.reload().await;
+        page.see("#play").await;
+        assert_eq!(page.evaluate("window.locks").await, 0, "there is no table yet");
+        page.import(&position.record).await;
+        page.wait_for("window.locks === 1").await;
+        page.click("#settings").await;
+        for locks in [0, 1] {
+            page.click("#pref-awake").await;
+            page.wait_for(&format!("window.locks === {locks}")).await;
+        }
+        page.click("#dialog-close").await;
+        page.see_no("#dialog").await;
+        page.click("#home").await;
+        page.wait_for("window.locks === 0").await;
+    });
 }
 
 #[test]

@@ -51,7 +51,7 @@ pub(crate) fn dress() {
     let _ = js_sys::Reflect::set(&document(), &"adoptedStyleSheets".into(), &sheets);
 }
 
-/// Tells the document about language, colours and movement, for the style sheet to follow.
+/// Tells the document about language, colours and movement, for the style sheet and the start-up script to follow.
 pub(crate) fn apply(prefs: &Prefs, lang: &str) {
     let Some(root) = document().document_element() else { return };
     for (name, value) in [
@@ -60,6 +60,7 @@ pub(crate) fn apply(prefs: &Prefs, lang: &str) {
         ("data-motion", if prefs.motion { "on" } else { "off" }),
         ("data-grid", if prefs.grid { "on" } else { "off" }),
         ("data-keys", if prefs.keys { "on" } else { "off" }),
+        ("data-awake", if prefs.awake { "on" } else { "off" }),
     ] {
         // Setting a plain attribute cannot fail.
         let _ = root.set_attribute(name, value);

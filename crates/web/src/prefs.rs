@@ -114,6 +114,8 @@ pub struct Prefs {
     pub log_scores: bool,
     /// The board is moved by itself so that all free cells are seen.
     pub follow: bool,
+    /// The screen stays on while a table is in front of somebody.
+    pub awake: bool,
 }
 
 impl Default for Prefs {
@@ -133,6 +135,7 @@ impl Default for Prefs {
             keys: true,
             follow: true,
             log_scores: false,
+            awake: true,
         }
     }
 }

@@ -14,17 +14,19 @@ try {
   throw error;
 }
 
-// The screen stays on while a table is in front of somebody. A hidden page loses that by itself and asks again when it is back.
-let awake = null;
-async function stayAwake() {
-  const wanted = !document.hidden && document.querySelector(".app > .room") !== null;
-  if (wanted && (awake?.released ?? true)) {
-    awake = await navigator.wakeLock?.request("screen").catch(() => null);
-  } else if (!wanted) {
-    awake?.release();
-  }
+// The screen stays on while a table is in front of somebody who likes it so. A hidden page loses that by itself and asks again when it is back.
+// One question after the other, so that no lock is asked for twice and then lost.
+let awake = Promise.resolve(null);
+function stayAwake() {
+  awake = awake.then(async (lock) => {
+    const wanted = !document.hidden && document.documentElement.dataset.awake === "on" && document.querySelector(".app > .room") !== null;
+    if (!wanted) await lock?.release();
+    return wanted && (lock?.released ?? true) ? navigator.wakeLock?.request("screen").catch(() => null) : lock;
+  });
 }
-new MutationObserver(stayAwake).observe(document.querySelector(".app"), { childList: true });
+const changes = new MutationObserver(stayAwake);
+changes.observe(document.querySelector(".app"), { childList: true });
+changes.observe(document.documentElement, { attributeFilter: ["data-awake"] });
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
 

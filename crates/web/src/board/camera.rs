@@ -279,6 +279,14 @@ impl Camera {
         self.attend(Goal::Tile(Bounds::cell(x, y)));
     }
 
+    /// Brings a cell into the middle, large enough to see what is on it, whatever is seen now.
+    pub(crate) fn approach(self, x: i16, y: i16) {
+        let Some(window) = self.window() else { return };
+        self.forget();
+        self.view.update_value(|v| *v = v.close(Bounds::cell(x, y), window));
+        self.apply(true);
+    }
+
     /// Moves the board as far as needed to see something on it, which lies here in the window now.
     pub(crate) fn uncover(self, thing: &DomRect) {
         const MARGIN: f64 = 12.0;

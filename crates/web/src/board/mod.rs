@@ -6,6 +6,7 @@ mod land;
 pub(crate) mod markup;
 mod pointing;
 mod seeking;
+mod stepping;
 mod tip;
 mod touch;
 mod twist;
@@ -24,6 +25,7 @@ use land::{Land, TableTop};
 use markup::Look;
 use pointing::{Pointing, cell_of, target};
 pub(crate) use seeking::cell;
+pub(crate) use stepping::Stepping;
 pub(crate) use view::Bounds;
 
 use crate::choice::{Ask, Choice};

@@ -64,6 +64,11 @@ fn fit(bounds: Bounds, (w, h): Window) -> f64 {
     ((w - MARGIN) / wide).min((h - MARGIN) / high)
 }
 
+/// The size at which one sees what lies on a single tile.
+fn enough((w, h): Window) -> f64 {
+    (w.min(h) / 280.0).clamp(0.75, 1.15)
+}
+
 impl View {
     /// Shows all of these cells.
     pub(super) fn whole(bounds: Bounds, window: Window) -> View {
@@ -112,13 +117,17 @@ impl View {
 
     /// The view for what lies on one tile: at least so large, in the middle. `None` when this view serves.
     pub(super) fn tile(self, cell: Bounds, window: Window, own: bool) -> Option<View> {
-        let enough = (window.0.min(window.1) / 280.0).clamp(0.75, 1.15);
         let seen = self.sees(cell, window);
-        if seen && (own || self.zoom >= SEEN.min(enough)) {
+        if seen && (own || self.zoom >= SEEN.min(enough(window))) {
             return None;
         }
+        Some(self.close(cell, window))
+    }
+
+    /// One tile in the middle, at least so large that one sees what lies on it.
+    pub(super) fn close(self, cell: Bounds, window: Window) -> View {
         let (x, y) = cell.middle();
-        Some(View { x, y, zoom: self.zoom.max(enough) })
+        View { x, y, zoom: self.zoom.max(enough(window)) }
     }
 
     /// The board moved by pixels.

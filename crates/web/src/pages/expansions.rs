@@ -105,7 +105,7 @@ pub(super) fn Expansions() -> impl IntoView {
     let rows = EXPANSIONS.iter().map(|e| expansion(app, e)).collect_view();
     view! {
         <ul class="expansions">{rows}</ul>
-        <details class="rules">
+        <details class="house-rules">
             <summary>{lang.t("rules.title")}</summary>
             <Switches/>
         </details>

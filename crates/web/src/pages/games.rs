@@ -33,7 +33,7 @@ pub(crate) fn GamesPage() -> impl IntoView {
         <main class="home games">
             <h1>{lang.t("games.title")}</h1>
             <Show when=move || games().is_empty()>
-                <div class="card nothing">
+                <div class="card no-games">
                     <p>{lang.t("games.none")}</p>
                     <button class="main" on:click=move |_| app.page.set(Page::Home)>{lang.t("games.first")}</button>
                 </div>
@@ -105,7 +105,7 @@ fn GameRow(entry: Entry) -> impl IntoView {
                 None => listed(app, &entry),
                 Some(Ok(told)) => in_words(app, told),
                 Some(Err(why)) => {
-                    view! { <p class="wrong">{lang.fill("games.damaged", &[("why", why)])}</p> }.into_any()
+                    view! { <p class="objection">{lang.fill("games.damaged", &[("why", why)])}</p> }.into_any()
                 }
             })
         }

@@ -38,7 +38,7 @@ pub(crate) fn SetUp() -> impl IntoView {
                 <Expansions/>
             </section>
             <div class="start">
-                <p id="setup-error" class="wrong" role="status">{move || wrong.get()}</p>
+                <p id="setup-error" class="objection" role="status">{move || wrong.get()}</p>
                 <button id="begin" class="main" disabled=move || wrong.with(|w| w.is_some()) on:click=move |_| app.begin()>
                     {lang.t("home.begin")}
                 </button>

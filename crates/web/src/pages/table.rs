@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
-use crate::board::{Board, Camera, Steering};
+use crate::board::{Board, Camera, Steering, Stepping};
 use crate::browser;
 use crate::panels::{Bar, Inspector, PanelSheet, Players, Presses, Prompt, Side, TrackSheet, numbered};
 use crate::stage::StageWindow;
@@ -32,6 +32,7 @@ pub(crate) fn TablePage() -> impl IntoView {
                     <Board steering/>
                     <Inspector/>
                     <TrackSheet/>
+                    <Stepping steering/>
                     <Prompt/>
                     <StageWindow/>
                 </main>

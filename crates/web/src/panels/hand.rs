@@ -142,6 +142,6 @@ fn stack() -> String {
 }
 
 /// A folded letter with its seal, not yet opened.
-const LETTER: &str = "<g class=\"letter\"><path class=\"sheet\" d=\"M8 24q42-4 84 0-1 28 0 54-42 4-84 0 1-27 0-54z\"/>\
+const LETTER: &str = "<g class=\"letter\"><path class=\"leaf\" d=\"M8 24q42-4 84 0-1 28 0 54-42 4-84 0 1-27 0-54z\"/>\
     <path class=\"fold\" d=\"M9 25q20 22 41 34q21-12 41-34\"/><circle class=\"wax\" cx=\"50\" cy=\"57\" r=\"11\"/>\
     <path class=\"stamp\" d=\"M44 61v-6l3 2 3-4 3 4 3-2v6z\"/></g>";

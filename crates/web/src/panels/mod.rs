@@ -35,8 +35,8 @@ pub(crate) use faces::{face_picture, seat_face, seat_words, who};
 pub(crate) use features::Inspector;
 pub(crate) use notices::Notices;
 pub(crate) use pictures::{
-    ASKED, BACK, CROSS, DOTS, DOWN, FIT, GEAR, LINES, LOUD, MINUS, MUTE, NEXT, PLUS, TURN, UNDO, UP, figure_picture,
-    icon_picture, line_sign, tile_picture,
+    ASKED, BACK, CROSS, DOTS, DOWN, FIT, GEAR, LINES, LOUD, MINUS, MUTE, NEXT, PLUS, TURN, UNDO, UNFOLD, UP,
+    figure_picture, icon_picture, line_sign, tile_picture,
 };
 pub(crate) use players::Players;
 pub(crate) use presses::Presses;

@@ -63,6 +63,8 @@ pub(crate) const LINES: &str = "M5 6h14M5 12h14M5 18h9";
 pub(crate) const DOTS: &str = "M5 12h.01M12 12h.01M19 12h.01";
 /// Somebody is asked.
 pub(crate) const ASKED: &str = "M9 8a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.6M12 18h.01";
+/// Unfolds upwards.
+pub(crate) const UNFOLD: &str = "M6 15l6-6l6 6";
 /// Unfolds.
 pub(crate) const DOWN: &str = "M6 9l6 6l6-6";
 

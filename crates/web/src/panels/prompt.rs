@@ -12,7 +12,7 @@ use super::hints::{Busy, HintButton, HintList};
 use super::presses::Presses;
 use super::replay::Replay;
 use super::round::RoundAgain;
-use super::{UNDO, line_sign, who};
+use super::{UNDO, UNFOLD, line_sign, who};
 use crate::choice::Ask;
 use crate::hints::Hints;
 use crate::pace::Pace;
@@ -74,18 +74,40 @@ fn Question() -> impl IntoView {
     let presses = Presses::here();
     let hinted = Memo::new(move |_| app.hints.with(|h| *h != Hints::Hidden));
     let main = move || if confirm.with(|c| c.is_some()) { "main" } else { "main gone" };
+    // A narrow dock shows as many words as fit; one touch unfolds all of them over the board, until something else is asked.
+    let unfolded = RwSignal::new(false);
+    let answers = NodeRef::<leptos::html::Div>::new();
+    Effect::new(move |_| {
+        app.ask.track();
+        unfolded.set(false);
+        // Wherever the last answers were left, the next ones begin with the first.
+        if let Some(answers) = answers.get_untracked() {
+            answers.set_scroll_left(0);
+            answers.set_scroll_top(0);
+        }
+    });
     view! {
         <div class="question" data-asks=asks data-seat=seat data-hints=move || hinted.get().to_string()>
             <AtHand/>
-            <div class="words">
+            <div class="words" class:unfolded=move || unfolded.get()>
                 <div class="headline">
                     <p class="ask">{move || ask().map(|ask| headline(app, &ask))}</p>
                     <span class="rules">{move || ask().and_then(|ask| rule(app, &ask))}</span>
                 </div>
                 {move || ask().filter(|ask| ask.decision() == Decision::MessageChoice).map(|ask| message(app, &ask))}
                 <p class="explain">{move || ask().map(|ask| explain(app, &ask))}</p>
+                <button
+                    id="unfold"
+                    class="plain"
+                    aria-expanded=move || unfolded.get().to_string()
+                    on:click=move |_| unfolded.update(|u| *u = !*u)
+                    title=app.t("prompt.unfold")
+                    aria-label=app.t("prompt.unfold")
+                >
+                    {line_sign(UNFOLD)}
+                </button>
             </div>
-            <div class="answers">
+            <div class="answers" node_ref=answers>
                 <Show when=move || app.bot_to_act().is_some() && !app.halted()><Busy/></Show>
                 <HintList/>
                 <Pieces/>

@@ -29,7 +29,7 @@ pub(super) fn RoundAgain() -> impl IntoView {
     });
     view! {
         <div class="round">
-            <div class="words">
+            <div class="retold">
                 <p class="ask"><b>{lang.t("round.title")}</b>" "<span class="count">{move || lang.fill("replay.at", &[("n", &progress().0), ("all", &progress().1)])}</span></p>
                 <p class="explain" aria-live="polite">{move || told.get()}</p>
             </div>

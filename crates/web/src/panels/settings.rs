@@ -34,6 +34,7 @@ const GROUPS: [(&str, &[Row]); 5] = [
         &[
             Switch("confirm", |p| p.confirm, |p, on| p.confirm = on),
             Switch("follow", |p| p.follow, |p, on| p.follow = on),
+            Switch("awake", |p| p.awake, |p, on| p.awake = on),
             Pick(speeds),
         ],
     ),
@@ -93,7 +94,7 @@ fn switch(app: App, id: &'static str, get: fn(&Prefs) -> bool, set: fn(&mut Pref
 /// A few buttons of which one is pressed.
 fn pick(name: &'static str, buttons: Vec<AnyView>) -> AnyView {
     view! {
-        <div class="pick" role="group" aria-label=name>
+        <div class="liking-row" role="group" aria-label=name>
             <span aria-hidden="true">{name}</span>
             <span class="group">{buttons}</span>
         </div>
@@ -164,7 +165,7 @@ fn help(app: App) -> AnyView {
 /// How loud sounds are.
 fn volume(app: App) -> AnyView {
     view! {
-        <label class="pick">
+        <label class="liking-row">
             <span>{app.t("pref.volume")}</span>
             <input
                 type="range"

@@ -234,7 +234,7 @@ impl Drawing {
                 let number = pawn.ghost.or(pawn.pick);
                 let offer = number.and_then(|n| self.offers.iter().find(|o| o.number == n));
                 let (open, close) = offer.map_or((String::new(), ""), |o| (pick_again(o), "</g>"));
-                let class = if pawn.ghost.is_some() { "pawn ghost" } else { "pawn" };
+                let class = if pawn.ghost.is_some() { "pawn ahead" } else { "pawn" };
                 let _ = write!(
                     markup,
                     "{open}<g class=\"{class} p{colour}\" data-on=\"{field}\" transform=\"translate({x:.1} {y:.1})scale({scale:.3})\">{piece}</g>{close}"

@@ -260,7 +260,7 @@ fn window_middle() -> Point {
 /// The back of tiles and cards.
 const BACK: &str = "<svg viewBox=\"0 0 100 100\"><rect class=\"back-paper\" width=\"100\" height=\"100\" rx=\"6\"/><path class=\"back-line\" d=\"M9 9h82v82h-82zM50 22l28 28l-28 28l-28-28zM50 36l14 14l-14 14l-14-14z\"/></svg>";
 /// A letter with a seal.
-const LETTER: &str = "<svg viewBox=\"0 0 100 100\"><rect class=\"letter\" x=\"4\" y=\"14\" width=\"92\" height=\"72\" rx=\"4\"/><path class=\"letter-line\" d=\"M18 32h64M18 44h64M18 56h40\"/><circle class=\"seal\" cx=\"76\" cy=\"70\" r=\"10\"/></svg>";
+const LETTER: &str = "<svg viewBox=\"0 0 100 100\"><rect class=\"news\" x=\"4\" y=\"14\" width=\"92\" height=\"72\" rx=\"4\"/><path class=\"news-line\" d=\"M18 32h64M18 44h64M18 56h40\"/><circle class=\"seal\" cx=\"76\" cy=\"70\" r=\"10\"/></svg>";
 
 /// One face of the die, on the square around the origin.
 fn face(n: u8) -> String {
