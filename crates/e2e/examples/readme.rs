@@ -62,7 +62,7 @@ fn main() {
         pictures.push(seen(page, json!({})).await);
         page.import(&asking("base+mage-witch", "mage-witch").record).await;
         pictures.push(seen(page, json!({})).await);
-        page.tap("#unfold").await;
+        page.tap("#unfold .sign").await;
         page.tap(".words .rule-link").await;
         page.see("#rule-mage-witch").await;
         pictures.push(seen(page, json!({})).await);
