@@ -7,7 +7,7 @@ use std::path::Path;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use bastide_e2e::games::{asking, with_tiles};
-use bastide_e2e::{Hand, Page, Size, Visit};
+use bastide_e2e::{Page, Size, Visit};
 use serde_json::{Value, json};
 
 const DESKTOP: Size = Size::Window(1500, 940);
@@ -42,11 +42,14 @@ fn main() {
     let webp = || json!({ "format": "webp", "quality": 82 });
     Visit::new(DESKTOP).still().run(async |page| {
         page.import(&with_tiles("bigbox6", 4, 90).record).await;
-        page.touch(Hand::Mouse, ".cell.ok[data-cell='2,3'], .cell.ok").await;
+        // A cell amid the others, so that the board is seen around it.
+        let cells = page.targets(".cell.ok").await;
+        let (_, x, y) = cells[cells.len() * 2 / 3];
+        page.click_at(x, y).await;
         page.see(".ghost.tried").await;
+        page.click(".piece-button:nth-child(2)").await;
         // Away from the board, the tile comes closer.
         page.hover(".chip").await;
-        page.wait_for("document.querySelector('.layer.gliding') !== null").await;
         keep("table", &seen(page, webp()).await);
     });
     Visit::new(DESKTOP).dark().still().run(async |page| {
@@ -62,7 +65,7 @@ fn main() {
         pictures.push(seen(page, json!({})).await);
         page.import(&asking("base+mage-witch", "mage-witch").record).await;
         pictures.push(seen(page, json!({})).await);
-        page.tap("#unfold").await;
+        page.tap("#unfold .sign").await;
         page.tap(".words .rule-link").await;
         page.see("#rule-mage-witch").await;
         pictures.push(seen(page, json!({})).await);

@@ -78,7 +78,7 @@ const AT_TABLE: &str = r"() => {
     if (chips.length && document.querySelector('.answers').scrollLeft === 0 && !met(chips[0])) wrong.push('the first answer cannot be pressed');
     const choices = document.querySelectorAll('.choices [data-action]'), ok = [...choices].filter(met);
     // Where they lie too close to each other, two buttons lead from one to the next.
-    const steps = document.getElementById('choice-next');
+    const steps = document.querySelector('.stepping:not([hidden])');
     if (choices.length && ok.length < choices.length && !steps) wrong.push(`${choices.length - ok.length} of ${choices.length} choices on the board are hidden`);
     return wrong;
 }";

@@ -73,12 +73,13 @@ fn one_touch_unfolds_all_words_of_a_question() {
                 page.import(&position.record).await;
                 page.see_board_at_rest().await;
                 let before = (place(page, "#board").await, place(page, "#prompt").await);
-                page.tap("#unfold").await;
+                // Beside the links to the rules, which lie on the same words.
+                page.tap("#unfold .sign").await;
                 page.wait_for(READABLE).await;
                 page.see(".words .rule-link").await;
                 page.screenshot(&format!("unfolded-{asked}")).await;
                 assert_eq!((place(page, "#board").await, place(page, "#prompt").await), before, "nothing moves");
-                page.tap("#unfold").await;
+                page.tap("#unfold .sign").await;
                 page.see("#unfold[aria-expanded=false]").await;
             });
         }

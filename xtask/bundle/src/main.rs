@@ -5,6 +5,7 @@ mod folder;
 mod glue;
 mod names;
 mod sizes;
+mod terse;
 
 use std::path::PathBuf;
 
@@ -31,6 +32,7 @@ struct Args {
 fn main() -> Result<()> {
     let args = Args::parse();
     let mut sources = folder::read(&args.static_files)?;
+    terse::shorten(&mut sources);
     sources.extend(glue::make(&args.wasm, args.dev)?);
     let files = names::link(sources)?;
     let compressed = folder::write(&args.out, &files, !args.dev)?;
