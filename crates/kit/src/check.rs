@@ -332,7 +332,7 @@ fn features_agree(game: &Game, land: &Landscape<'_>) -> Found {
         ensure(view.complete == stretch.is_complete() && brief.complete == view.complete, || wrong("completion"))?;
         let open_ends = if view.kind == PartKind::Field { 0 } else { stretch.open_ends };
         ensure(usize::from(view.open_ends) == open_ends && brief.open_ends == view.open_ends, || wrong("open ends"))?;
-        ensure(brief.pennants == view.pennants, || wrong("pennants"))?;
+        ensure(brief.marks == view.pennants + view.posts + view.animals, || wrong("pennants, posts or animals"))?;
         let most = view.strengths.iter().max().copied().unwrap_or(0);
         let leads = |player: &Player| most > 0 && view.strengths[player.index()] == most; // BASE-45
         ensure(view.owners == game.players().filter(leads).collect::<Vec<_>>(), || wrong("owners"))?;

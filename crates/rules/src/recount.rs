@@ -194,13 +194,13 @@ impl Game {
         let place = self.place_of(segments[0]);
         let kind = place.spot.kind;
         same(format_args!("kind of {place}"), kept.kind(), kind)?;
-        let (mut open, mut pennants, mut tiles) = (0, 0, BTreeSet::new());
+        let (mut open, mut marks, mut tiles) = (0, 0, BTreeSet::new());
         let (mut goods, mut borders, mut links) = ([0; 3], 0, BTreeSet::new());
         for &segment in segments {
             let tile = self.board.tile(self.features.tile_of(segment));
             let part = &tile.kind().parts[usize::from(segment - tile.first_segment)];
             tiles.insert(tile.pos);
-            pennants += part.pennants;
+            marks += part.pennants + part.posts + part.animals.len() as u8;
             if let Some(g) = part.goods {
                 goods[g as usize] += 1;
             }
@@ -230,7 +230,7 @@ impl Game {
             };
         }
         same(format_args!("open ends of {place}"), usize::from(kept.open_ends()), open)?;
-        same(format_args!("pennants of {place}"), kept.pennants(), pennants)?;
+        same(format_args!("pennants, posts or animals of {place}"), kept.marks(), marks)?;
         same(format_args!("goods of {place}"), Goods::ALL.map(|g| kept.goods(g)), goods)?;
         if matches!(kind, PartKind::Road | PartKind::City) {
             same(format_args!("tiles of {place}"), usize::from(kept.tiles()), tiles.len() + borders + links.len())?;

@@ -72,7 +72,7 @@ impl Game {
                     (false, true) => 2,  // BASE-41, BASE-44: two tiles are no exception
                     (false, false) => 1, // BASE-51
                 };
-                let pennants = feature.pennants();
+                let pennants = feature.marks();
                 let mut points = Points::of(TermKind::Tiles, tiles, each * i16::from(tiles));
                 if pennants > 0 {
                     points.add(TermKind::Pennants, pennants, each * i16::from(pennants));
