@@ -151,7 +151,7 @@ impl Game {
     }
 
     /// The players with the most points, all of them on a tie: the winners, once the game is over (TURN-63, BASE-55,
-    /// ED-6).
+    /// ED-6, NW-77, INT-74).
     pub fn leaders(&self) -> impl Iterator<Item = Player> + '_ {
         let most = self.players().map(|p| self.score(p)).max();
         self.players().filter(move |&p| Some(self.score(p)) == most)

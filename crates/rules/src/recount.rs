@@ -48,7 +48,16 @@ impl Game {
         self.recount_features(&cells)?;
         self.check_figures()?;
         self.check_supplies()?;
+        self.check_surveyors()?;
         self.check_turn()
+    }
+
+    /// NW-44: side by side or in one column, the northern one never behind, and not west of all tiles.
+    fn check_surveyors(&self) -> Result<(), Broken> {
+        let Some([north, south]) = self.surveyors() else { return Ok(()) };
+        let last = self.board.tiles().iter().map(|tile| tile.pos.column()).max().unwrap_or(0);
+        let apart = (0..=1).contains(&(north - south));
+        holds(format_args!("surveyors in {north} and {south} of {last}"), apart && south >= 0 && north <= last)
     }
 
     /// What lies beyond a side of a cell, on the plane and on any other ground.

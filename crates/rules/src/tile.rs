@@ -6,6 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::variant::Variant;
+
 /// One of the four quarter turns, clockwise: 0 to 3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord)]
 pub struct Rotation(u8);
@@ -98,6 +100,27 @@ pub enum TileSet {
     Robbers, // ROB-1
     CropCircles, // CROP-1
     NewWorld, // NW-1
+}
+
+impl TileSet {
+    /// The kind of game its tiles are made for.
+    #[must_use]
+    pub const fn variant(self) -> Variant {
+        match self {
+            TileSet::Base
+            | TileSet::River2017
+            | TileSet::River2021
+            | TileSet::InnsCathedrals
+            | TileSet::TradersBuilders
+            | TileSet::FlyingMachines
+            | TileSet::Ferries
+            | TileSet::GoldMines
+            | TileSet::MageWitch
+            | TileSet::Robbers
+            | TileSet::CropCircles => Variant::Classic,
+            TileSet::NewWorld => Variant::NewWorld,
+        }
+    }
 }
 
 /// What a part of a tile is. Whoever stands there is highwayman, knight, farmer or monk: words for people only, others
@@ -250,6 +273,12 @@ pub struct TileKind {
 }
 
 impl TileKind {
+    /// The kind of game it belongs to: tiles of two are never mixed (NW-7, INT-70).
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.sets.first().map_or(Variant::Classic, |set| set.variant())
+    }
+
     /// The index of the first part of this kind.
     #[must_use]
     pub fn part_of(&self, kind: PartKind) -> Option<usize> {

@@ -47,8 +47,7 @@ pub(crate) struct Feature {
     pub(crate) flags: u8,
 }
 
-pub(crate) const EMPTY: Feature =
-    Feature { figures: 0, segments: 0, goods: 0, tiles: 0, open: 0, marks: 0, flags: 0 };
+pub(crate) const EMPTY: Feature = Feature { figures: 0, segments: 0, goods: 0, tiles: 0, open: 0, marks: 0, flags: 0 };
 
 impl Feature {
     /// The feature that one part alone would be.

@@ -1,6 +1,7 @@
 //! Stable names of small things, one table: texts of events, wire formats and language keys are made of them.
 
 use crate::event::{ReturnCause, TermKind};
+use crate::figure::Surveyor;
 use crate::tile::{Animal, CropCircle, Goods, PartKind};
 
 macro_rules! words {
@@ -33,9 +34,12 @@ words! {
     CropCircle { Fork "fork", Club "club", Shield "shield" }
     TermKind {
         Tiles "tiles", Pennants "pennants", Surroundings "surroundings", Cities "cities", Mage "mage", Witch "witch",
-        Knights "knights", Farmers "farmers", Bars "bars", Flat "flat"
+        Knights "knights", Farmers "farmers", Bars "bars", Posts "posts", Animals "animals",
+        Surveyors "surveyors", Flat "flat"
     }
     ReturnCause {
-        Scored "scored", AbbotBack "abbot-back", Alone "alone", CropCircle "crop-circle", Message "message"
+        Scored "scored", AbbotBack "abbot-back", Alone "alone", CropCircle "crop-circle", Message "message",
+        LeftBehind "left-behind"
     }
+    Surveyor { North "north", South "south" }
 }
