@@ -64,16 +64,17 @@ pub(crate) fn draw(shore: &Curve, rotation: Rotation, distance: Distance, canvas
         point(d, p.turned(rotation), false);
     }
     d.push('Z');
-    surf(&shore.turned(rotation), pt(1.0, 0.0), distance, canvas);
+    surf(|step| shore.shifted(step).turned(rotation), distance, canvas);
 }
 
 /// Waves that break along a shore.
-fn surf(shore: &Curve, out: Pt, distance: Distance, canvas: &mut Canvas) {
+fn surf(line: impl Fn(Pt) -> Curve, distance: Distance, canvas: &mut Canvas) {
     if distance == Distance::Near {
-        shore.shifted(out * 8.0).draw(canvas.ink("swell"));
-        shore.shifted(out * 4.0).draw(canvas.ink("swell"));
+        for out in [8.0, 4.0] {
+            line(pt(out, 0.0)).draw(canvas.ink("swell"));
+        }
     }
-    shore.draw(canvas.ink("surf"));
+    line(pt(0.0, 0.0)).draw(canvas.ink("surf"));
     canvas.close();
 }
 
@@ -159,29 +160,27 @@ fn cape(south: bool, first: f32, last: f32, distance: Distance, canvas: &mut Can
         if south { (0.6, 1.0, (row as f32 + 1.0) * 100.0, last) } else { (0.4, -1.0, 0.0, first) };
     let leave = shore.at(t) + pt(0.0, row as f32 * 100.0);
     let corner = pt(100.0, border);
-    let bow = Curve::through(
-        &[leave, (leave + corner) * 0.5 + pt(-2.5, 3.0 * sign), corner],
-        shore.heading(t) * sign,
-        pt(0.6, sign),
-    );
-    // Land where the tile has water.
-    let d = canvas.ink("meadow");
-    bow.draw(d);
-    for p in [corner, pt(SHORE - 12.0, border), pt(leave.x - 6.0, leave.y)] {
-        d.push('L');
-        point(d, p, false);
-    }
-    d.push('Z');
-    canvas.close();
+    let mut knots = vec![leave, leave * 0.6 + corner * 0.4 + pt(-2.5, 0.0), corner];
     let count = ((end - border).abs() / 40.0) as u32;
-    let mut knots = vec![corner];
     knots
         .extend((1..=count).map(|i| pt(104.0 + 3.0 * noise(91, i), border + (end - border) * i as f32 / count as f32)));
-    for line in [bow, Curve::through(&knots, pt(0.6, sign), pt(0.0, sign))] {
-        line.draw(canvas.ink("beach"));
-        canvas.close();
-        surf(&line.shifted(pt(3.0, 0.0)), pt(1.0, 0.0), distance, canvas);
+    let line = Curve::through(&knots, shore.heading(t) * sign, pt(0.0, sign));
+    // Land, and the drift of its colour, where the tile has water; the waves beside it are drawn anew.
+    let bow = Curve(line.0[..7].to_vec());
+    let over = border + OVERLAP * 2.0 * sign;
+    for (class, x) in [("meadow", SHORE - 6.0), ("pat", SHORE - 6.0), ("pool", 101.0)] {
+        canvas.begin("fill=\"url(#k-drift)\"");
+        let d = canvas.ink(class);
+        bow.draw(d);
+        for p in [pt(corner.x, over), pt(x, over), pt(x, leave.y)] {
+            d.push('L');
+            point(d, p, false);
+        }
+        d.push('Z');
+        canvas.end();
     }
+    line.shifted(pt(-2.7, 0.0)).draw(canvas.ink("strand"));
+    surf(|step| line.shifted(step), distance, canvas);
 }
 
 /// Engraved capitals, 9 high, written from the origin. The names on the map are the ids of the tiles.

@@ -28,7 +28,7 @@ pub(crate) const CHURCH: Shapes = &[
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Sign {
     /// A monastery or a farm.
-    Cloister(Shapes),
+    Cloister(&'static str, Shapes),
     Cathedral,
     Garden,
     Inn,
@@ -48,8 +48,9 @@ impl Sign {
     /// Half of what it takes up, in units of the tile.
     pub(crate) const fn radius(self) -> f32 {
         match self {
-            Sign::Cloister(_) | Sign::Cathedral => 19.0,
-            Sign::Pennant(_) | Sign::Animal(..) => 13.0,
+            Sign::Cloister(..) | Sign::Cathedral => 19.0,
+            Sign::Pennant(_) => 13.0,
+            Sign::Animal(..) => 14.0,
             Sign::Flight(_) => 18.0,
             _ => 16.5,
         }
@@ -58,13 +59,14 @@ impl Sign {
     /// Its shapes and how much larger than near they are drawn; none for what is put together otherwise.
     pub(crate) const fn drawing(self) -> (f32, Shapes) {
         match self {
-            Sign::Cloister(shapes) => (1.15, shapes),
+            Sign::Cloister(_, shapes) => (1.15, shapes),
             Sign::Cathedral => (1.2, CATHEDRAL),
             Sign::Garden => (1.6, GARDEN),
             Sign::Inn => (1.75, INN),
             Sign::Pennant(shapes) => (2.0, shapes),
-            Sign::Post => (1.6, world::POST),
-            Sign::Animal(animal, _) => (1.8, world::animal(animal)),
+            Sign::Post => (1.7, world::POST),
+            Sign::Animal(Animal::Deer, _) => (1.85, world::animal(Animal::Deer)),
+            Sign::Animal(animal, _) => (1.6, world::animal(animal)),
             Sign::Gold => (2.1, symbols::GOLD),
             Sign::Mage => (2.2, symbols::MAGE),
             Sign::Robber => (2.1, symbols::ROBBER),
@@ -74,8 +76,8 @@ impl Sign {
 
     fn draw(self, at: Pt, canvas: &mut Canvas) {
         match self {
-            Sign::Cloister(shapes) => {
-                canvas.oval("yard", at + pt(0.0, 12.0), 24.0, 11.0);
+            Sign::Cloister(yard, shapes) => {
+                canvas.oval(yard, at + pt(0.0, 12.0), 24.0, 11.0);
                 canvas.scaled(at + pt(1.0, 7.0), self.drawing().0, shapes);
             }
             Sign::Cathedral => {
@@ -167,7 +169,8 @@ fn signs(plan: &Plan, rotation: Rotation) -> Vec<(Sign, Pt)> {
     put(kind.crop.map(Sign::Crop), plan.crop.map(|c| c.at));
     put(Some(Sign::Garden), places.garden);
     put(Some(Sign::Inn), places.inn);
-    put(Some(Sign::Cloister(plan.style.far_cloister)), places.monastery);
+    let (yard, shapes) = plan.style.far_cloister;
+    put(Some(Sign::Cloister(yard, shapes)), places.monastery);
     put(Some(Sign::Cathedral), places.cathedral);
     for at in &places.pennants {
         put(Some(Sign::Pennant(plan.style.pennant)), Some(*at));

@@ -157,10 +157,10 @@ impl Plan {
         }
         if kind.part_of(PartKind::Monastery).is_some() {
             self.places.monastery = if ends_at(RoadEnd::Monastery) {
-                self.take(self.middle, 18.0)
+                self.take(self.middle, self.style.cloister_room)
             } else {
                 let (at, _) = land.best(20.0, CENTRE, &self.taken);
-                self.take(at, 18.0)
+                self.take(at, self.style.cloister_room)
             };
         }
         if ends_at(RoadEnd::House) {

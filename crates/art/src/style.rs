@@ -26,8 +26,10 @@ pub(crate) struct Style {
     pub(crate) steeples: bool,
     /// Draws what counts when it is surrounded: a monastery or a farm.
     pub(crate) cloister: fn(Pt, &mut Canvas),
-    /// The same from afar.
-    pub(crate) far_cloister: Shapes,
+    /// The same from afar, and its yard.
+    pub(crate) far_cloister: (&'static str, Shapes),
+    /// The radius in which nothing else stands.
+    pub(crate) cloister_room: f32,
     pub(crate) pennant: Shapes,
     /// A tree and a bush.
     pub(crate) plants: [Shapes; 2],
@@ -43,7 +45,8 @@ const CLASSIC: Style = Style {
     gate: town::GATE,
     steeples: false,
     cloister: buildings::monastery,
-    far_cloister: CHURCH,
+    far_cloister: ("yard", CHURCH),
+    cloister_room: 18.0,
     pennant: PENNANT,
     plants: [TREE, BUSH],
     tame: true,
@@ -57,7 +60,8 @@ const NEW_WORLD: Style = Style {
     gate: world::GATE,
     steeples: true,
     cloister: world::farm,
-    far_cloister: world::BARN,
+    far_cloister: ("crop", world::BARN),
+    cloister_room: 24.0,
     pennant: world::FLAG,
     plants: [world::PINE, BUSH],
     tame: false,

@@ -49,14 +49,15 @@ pub(crate) const FLAG: Shapes = &[
 
 /// A log house; the sign beside it shows two coins.
 pub(crate) const POST: Shapes = &[
-    ("sh", "m-8 6h14l3-3v4.8h-16z"),
-    ("woodl", "m-9.4 6v-7h11.4v7z"),
-    ("line", "m-9.4 3.8h11.4m-11.4-2.4h11.4"),
-    ("door", "m-5.4 6v-4.6h3.2v4.6z"),
-    ("wood", "m-11-.4l2.6-6.6h9.4l2.6 6.6z"),
-    ("bold", "m5.4 7v-14.6h4"),
-    ("paper", "m4.2-7h7.4v9h-7.4z"),
-    ("gold", "m7.9-6a1.9 1.9 0 0 1 0 3.8 1.9 1.9 0 0 1 0-3.8zm0 4a1.9 1.9 0 0 1 0 3.8 1.9 1.9 0 0 1 0-3.8z"),
+    ("sh", "m-9 7h17l3-3v4.8h-19z"),
+    ("woodl", "m-10 7v-7.4h13.4v7.4z"),
+    ("line", "m-10 4.8h13.4m-13.4-2.4h13.4"),
+    ("door", "m-5 7v-4.8h3.4v4.8z"),
+    ("wood", "m-11.6 .4l2.8-6.8h10.8l2.8 6.8z"),
+    ("bold", "m5.6 7.8v-19.4h4"),
+    ("paper", "m3.4-10.4h10.4v10h-10.4z"),
+    ("gold", "m7.2-9.6a2.8 2.8 0 0 1 0 5.6 2.8 2.8 0 0 1 0-5.6z"),
+    ("gold2", "m10-6.8a2.8 2.8 0 0 1 0 5.6 2.8 2.8 0 0 1 0-5.6z"),
 ];
 
 /// A conifer, from the foot of its trunk.
@@ -90,39 +91,39 @@ pub(crate) const BARN: Shapes = &[
     ("cross", "m-5.4 10.8l10.8-9.2m-10.8 0l10.8 9.2"),
 ];
 
+const BISON_BODY: &str = "m-10 .6q-.2-3 2-3.6 .8-3.6 4.4-4.2 3.8-.4 6.2 2.6 4.6-.2 6 2.8 .6 1.4.2 2.8l-.6 5h-2.2l-.8-2.8-4.4-.2-.6 3h-2.2l-.8-3q-1.6.4-2.6-.2l-.6 2.2q-3.6-.2-4-4.4z";
 const BISON: Shapes = &[
     ("sh", "m-7 5q8-2.6 17 0-8 3-17 0z"),
-    (
-        "fur",
-        "m-10 .6q-.2-3 2-3.6 .8-3.6 4.4-4.2 3.8-.4 6.2 2.6 4.6-.2 6 2.8 .6 1.4.2 2.8l-.6 5h-2.2l-.8-2.8-4.4-.2-.6 3h-2.2l-.8-3q-1.6.4-2.6-.2l-.6 2.2q-3.6-.2-4-4.4z",
-    ),
+    ("glow", BISON_BODY),
+    ("fur", BISON_BODY),
     ("furd", "m-10 .6q-.2-3 2-3.6 .8-3.6 4.4-4.2 2.6 3 1.4 7.4-.8 2.6-2.6 2.8l-1.2 2q-3.6-.2-4-4.4z"),
     ("shine", "m-8.4-2.6q-1.6-.6-1.2-2.4 .8 1.2 2.2 1.2z"),
 ];
 
+const BEAR_BODY: &str = "m-8.6 5.4q-.8-3.4-.4-6 1.2-4 5.2-4.2 3.4-.8 6.4.2 .2-2.2 1.6-1.8l.8 1q2.8.2 3.8 2.4l1.8.8q.4 2-1.6 2.2-1.8 1.6-3.4 1.6l.4 3.8h-2.8l-.8-2.8h-5.2l-.6 2.8h-2.8z";
 const BEAR: Shapes = &[
     ("sh", "m-8 5q8-2.6 17 0-8 3-17 0z"),
-    (
-        "furd",
-        "m-8.6 5.4q-.8-3.4-.4-6 1.2-4 5.2-4.2 3.4-.8 6.4.2 .2-2.2 1.6-1.8l.8 1q2.8.2 3.8 2.4l1.8.8q.4 2-1.6 2.2-1.8 1.6-3.4 1.6l.4 3.8h-2.8l-.8-2.8h-5.2l-.6 2.8h-2.8z",
-    ),
+    ("glow", BEAR_BODY),
+    ("furd", BEAR_BODY),
     ("fur", "m8.4-1.4l2 .6q.4 2-1.6 2.2z"),
 ];
 
+const DEER_BODY: &str = "m-7.4-2.6l2.2-2.6 1.6-.2 1 1.6 .6 2.4q3.6-.8 6.8 0 2 .8 1.6 3l-.2 5.2h-1.6l-.8-4q-2.6.8-5.2.2l-.4 3.8h-1.6l-.6-5q-1.2-1.2-1.2-3.4l-1.8-.2z";
 const DEER: Shapes = &[
     ("sh", "m-5 6.4q6-2.4 13 0-6 2.8-13 0z"),
     ("bold", "m-4.4-5q-2.6-1-2.4-4.6m.6 2.4l-1.9-.6m4.5 2.6q2-1.4 1.6-4.6m-.4 2.8l1.8-1"),
-    (
-        "fawn",
-        "m-7.4-2.6l2.2-2.6 1.6-.2 1 1.6 .6 2.4q3.6-.8 6.8 0 2 .8 1.6 3l-.2 5.2h-1.6l-.8-4q-2.6.8-5.2.2l-.4 3.8h-1.6l-.6-5q-1.2-1.2-1.2-3.4l-1.8-.2z",
-    ),
+    ("glow", DEER_BODY),
+    ("fawn", DEER_BODY),
     ("shine", "m5.2-1q1.8.2 1.4 2.8-1.4-.6-1.4-2.8z"),
 ];
 
+const BEAVER_BODY: &str =
+    "m-9 .4q.2-2.6 2-3.2 .4-1.4 1.8-.8 5.2-2 8.8 1.4 2.6 2.8 1.2 7-6.4 1-11.8-.2l-.6-2.4q-1.4-.4-1.4-1.8z";
 const BEAVER: Shapes = &[
     ("sh", "m-8 4.6q8-2.4 18 0-9 3-18 0z"),
     ("furd", "m3 4q2.6-4 7-3.4 1.8 1.6.4 3.6-3.6 1.6-7.4-.2z"),
-    ("fur", "m-9 .4q.2-2.6 2-3.2 .4-1.4 1.8-.8 5.2-2 8.8 1.4 2.6 2.8 1.2 7-6.4 1-11.8-.2l-.6-2.4q-1.4-.4-1.4-1.8z"),
+    ("glow", BEAVER_BODY),
+    ("fur", BEAVER_BODY),
     ("shine", "m-8 2.2h1.6v2.2h-1.6z"),
     ("ink", "m-6.8-.8h1.2v1.2h-1.2z"),
 ];
@@ -178,10 +179,10 @@ pub(crate) fn draw(plan: &Plan, rotation: Rotation, distance: Distance, canvas: 
         canvas.close();
     }
     for at in &plan.places.posts {
-        canvas.scaled(at.turned(rotation), distance.sign_scale(), POST);
+        canvas.scaled(at.turned(rotation), 1.15 * distance.sign_scale(), POST);
     }
     for (_, kind, at) in &plan.places.animals {
-        canvas.scaled(at.turned(rotation), distance.sign_scale(), animal(*kind));
+        canvas.scaled(at.turned(rotation), 1.25 * distance.sign_scale(), animal(*kind));
     }
 }
 
