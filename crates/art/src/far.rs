@@ -32,7 +32,8 @@ pub(crate) enum Sign {
     Cathedral,
     Garden,
     Inn,
-    Pennant(Shapes),
+    /// A coat of arms or a flag, and how large it is.
+    Pennant(f32, Shapes),
     Post,
     /// An animal of a field, which it does not leave.
     Animal(Animal, usize),
@@ -49,7 +50,7 @@ impl Sign {
     pub(crate) const fn radius(self) -> f32 {
         match self {
             Sign::Cloister(..) | Sign::Cathedral => 19.0,
-            Sign::Pennant(_) => 13.0,
+            Sign::Pennant(..) => 13.0,
             Sign::Animal(..) => 14.0,
             Sign::Flight(_) => 18.0,
             _ => 16.5,
@@ -63,7 +64,7 @@ impl Sign {
             Sign::Cathedral => (1.2, CATHEDRAL),
             Sign::Garden => (1.6, GARDEN),
             Sign::Inn => (1.75, INN),
-            Sign::Pennant(shapes) => (2.0, shapes),
+            Sign::Pennant(scale, shapes) => (scale, shapes),
             Sign::Post => (1.7, world::POST),
             Sign::Animal(Animal::Deer, _) => (1.85, world::animal(Animal::Deer)),
             Sign::Animal(animal, _) => (1.6, world::animal(animal)),
@@ -134,7 +135,7 @@ impl Layout {
             let to = kept(*at + push(i), sign.radius());
             let stays = match sign {
                 Sign::Crop(_) => true,
-                Sign::Animal(_, field) => plan.survey.at(to.unturned(rotation)) != Some(owned(*field)),
+                Sign::Animal(_, field) => !well_inside(plan, to.unturned(rotation), *field),
                 _ => false,
             };
             if !stays {
@@ -149,6 +150,13 @@ impl Layout {
             }
         }
     }
+}
+
+/// Whether a sign here is seen to belong to the part.
+fn well_inside(plan: &Plan, at: Pt, part: usize) -> bool {
+    [pt(9.0, 0.0), pt(-9.0, 0.0), pt(0.0, 9.0), pt(0.0, -9.0)]
+        .into_iter()
+        .all(|step| plan.survey.at(at + step) == Some(owned(part)))
 }
 
 fn signs(plan: &Plan, rotation: Rotation) -> Vec<(Sign, Pt)> {
@@ -173,7 +181,7 @@ fn signs(plan: &Plan, rotation: Rotation) -> Vec<(Sign, Pt)> {
     put(Some(Sign::Cloister(yard, shapes)), places.monastery);
     put(Some(Sign::Cathedral), places.cathedral);
     for at in &places.pennants {
-        put(Some(Sign::Pennant(plan.style.pennant)), Some(*at));
+        put(Some(Sign::Pennant(plan.style.far_pennant, plan.style.pennant)), Some(*at));
     }
     for at in &places.posts {
         put(Some(Sign::Post), Some(*at));
@@ -210,6 +218,7 @@ pub(crate) fn ground(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
         }
     }
     if let Some(sea) = &plan.sea {
+        canvas.close();
         coast::draw(sea, rotation, Distance::Far, canvas);
     }
     for city in &plan.cities {

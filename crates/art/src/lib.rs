@@ -8,6 +8,9 @@
 //! [`tile_ground`] of every tile, [`growth_svg`] and [`tile_standing`] of every tile from north to south, then figures
 //! at their [`spot`]s. [`board_svg`] does just that.
 //!
+//! A tile of the New World is drawn in its own style, which its kind decides; its colours come with the class
+//! [`land_class`] around everything, the sea beyond its coast with [`coast_svg`] between ground and growth.
+//!
 //! ```
 //! use bastide_art::{TileOptions, part_path, spot, tile_svg};
 //! use bastide_rules::tile::{KindId, PartKind, Rotation};

@@ -80,8 +80,8 @@ const COLOURS: &[Colour] = &[
     ("table-d", "#ceb184", "#2e241c"),
     ("seam", "#8a6a40", "#17110c"),
     ("card", "#8f7552", "#1c1712"),
-    ("fur", "#835838", "#b08659"),
-    ("fur-d", "#4d382d", "#8d7160"),
+    ("fur", "#835838", "#bd9164"),
+    ("fur-d", "#4d382d", "#9a7d6a"),
     ("fawn", "#c8803f", "#d19050"),
     ("letter", "#1f4258", "#dbe4e2"),
     ("survey", "#5a3fa8", "#b9a5f2"),
@@ -263,7 +263,7 @@ const RULES: &[(&str, &str)] = &[
     ("trim", "fill:none;stroke:@shine;stroke-width:.8;stroke-linejoin:round"),
     ("fence", "fill:none;stroke:@wood;stroke-width:2.2;stroke-dasharray:1 2.6"),
     // The columns of the surveyors: an area and its edge.
-    ("column", "fill:@survey;fill-opacity:.2"),
+    ("column", "fill:@survey;fill-opacity:.16"),
     ("columne", "fill:none;stroke:@survey;stroke-width:2.4;stroke-dasharray:9 6"),
     // Figures: `color` is the player's colour.
     ("fig", "fill:currentColor;stroke:@ink;stroke-width:1.1;stroke-linejoin:round"),

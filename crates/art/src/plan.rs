@@ -177,7 +177,7 @@ impl Plan {
         for (part, field) in kind.parts.iter().enumerate().filter(|(_, p)| !p.animals.is_empty()) {
             let own = self.survey.room(|label| label == owned(part));
             for animal in field.animals {
-                let (at, _) = own.best(13.0, CENTRE, &self.taken);
+                let (at, _) = own.best(16.0, CENTRE, &self.taken);
                 self.take(at, 10.0);
                 self.places.animals.push((part, *animal, at));
             }

@@ -31,6 +31,8 @@ pub(crate) struct Style {
     /// The radius in which nothing else stands.
     pub(crate) cloister_room: f32,
     pub(crate) pennant: Shapes,
+    /// How much larger than near it is from afar.
+    pub(crate) far_pennant: f32,
     /// A tree and a bush.
     pub(crate) plants: [Shapes; 2],
     /// Sheep and hedges. Not where animals are counted.
@@ -48,6 +50,7 @@ const CLASSIC: Style = Style {
     far_cloister: ("yard", CHURCH),
     cloister_room: 18.0,
     pennant: PENNANT,
+    far_pennant: 2.0,
     plants: [TREE, BUSH],
     tame: true,
 };
@@ -63,6 +66,7 @@ const NEW_WORLD: Style = Style {
     far_cloister: ("crop", world::BARN),
     cloister_room: 24.0,
     pennant: world::FLAG,
+    far_pennant: 1.6,
     plants: [world::PINE, BUSH],
     tame: false,
 };

@@ -179,7 +179,7 @@ pub(crate) fn draw(plan: &Plan, rotation: Rotation, distance: Distance, canvas: 
         canvas.close();
     }
     for at in &plan.places.posts {
-        canvas.scaled(at.turned(rotation), 1.15 * distance.sign_scale(), POST);
+        canvas.scaled(at.turned(rotation) + pt(-1.0, 2.0), 1.15 * distance.sign_scale(), POST);
     }
     for (_, kind, at) in &plan.places.animals {
         canvas.scaled(at.turned(rotation), 1.25 * distance.sign_scale(), animal(*kind));
