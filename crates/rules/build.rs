@@ -48,6 +48,9 @@ fn table(sets: &[Set]) -> String {
         }
     }
     text.push_str("];\n");
+    let coast: Vec<&String> = sets.iter().flat_map(|s| &s.head.coast).collect();
+    text.push_str("/// The tiles of New World's coast, from north to south (NW-2, NW-15).\n");
+    writeln_to(&mut text, format_args!("pub const COAST: [&str; {}] = {coast:?};", coast.len()));
     text
 }
 
@@ -62,7 +65,7 @@ fn write_kind(text: &mut String, set: &Set, tile: &Tile) {
         format_args!(
             "TileKind {{\n    id: {:?}, sets: &[{}], printed: &{:?}, count: {}, start: {},\n    parts: &[\n{listed}    ],\n    \
              cloisters: {}, river: {}, spring: {}, lake: {}, ferry: {}, gold: {}, mage: {}, robber: {},\n    \
-             flier: {flier:?}, crop: {}, bridge: {}, cut: {},\n    turned: [\n{turned}    ],\n}},",
+             flier: {flier:?}, crop: {}, bridge: {}, sea: {}, cut: {},\n    turned: [\n{turned}    ],\n}},",
             tile.id,
             box_names(set, tile).join(", "),
             tile.printed,
@@ -78,6 +81,7 @@ fn write_kind(text: &mut String, set: &Set, tile: &Tile) {
             tile.robber,
             option(crop.as_deref()),
             tile.bridge,
+            tile.sea.0,
             tile.cut.0,
         ),
     );
@@ -107,6 +111,8 @@ struct Part {
     pennants: u8,
     cathedral: bool,
     inn: bool,
+    posts: u8,
+    animals: Vec<String>,
     goods: Option<String>,
     end: Option<String>,
     cities: u8,
@@ -114,10 +120,11 @@ struct Part {
 
 impl Part {
     fn text(&self) -> String {
-        let Part { kind, ports, pennants, cathedral, inn, goods, end, cities } = self;
+        let Part { kind, ports, pennants, cathedral, inn, posts, animals, goods, end, cities } = self;
         format!(
             "Part {{ kind: PartKind::{kind}, ports: {ports:#010b}, pennants: {pennants}, cathedral: {cathedral}, \
-             inn: {inn}, goods: {}, end: {}, cities: {cities} }}",
+             inn: {inn}, posts: {posts}, animals: &[{}], goods: {}, end: {}, cities: {cities} }}",
+            animals.join(", "),
             option(goods.as_deref()),
             option(end.as_deref()),
         )
@@ -139,12 +146,14 @@ fn parts(tile: &Tile) -> Vec<Part> {
         kind: "Road",
         ports: road.edges.0,
         inn: road.inn,
+        posts: road.posts,
         end: road.to.map(|t| format!("RoadEnd::{t:?}")),
         ..Part::default()
     }));
     parts.extend(tile.fields.iter().map(|field| Part {
         kind: "Field",
         ports: field.halves.0,
+        animals: field.animals.iter().map(|a| format!("Animal::{a:?}")).collect(),
         cities: field.cities.iter().fold(0, |mask, city| mask | 1 << city),
         ..Part::default()
     }));

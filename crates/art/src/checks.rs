@@ -1,14 +1,16 @@
 //! What must hold for every drawing of every tile in every rotation.
 
 use bastide_rules::tile::{KindId, PartKind, Rotation};
+use bastide_rules::variant::Variant;
 
+use crate::courses::Road;
 use crate::far::{Layout, Sign};
-use crate::geometry::{Curve, Pt, corner, edge_middle, inside, inward, pt};
+use crate::geometry::{Curve, Pt, corner, distance_to, edge_middle, inside, inward, pt};
 use crate::plan::{Plan, plan};
 use crate::survey::{SQUARES, WALL, owned};
 use crate::{
-    Distance, FigureShape, Icon, Laid, Pattern, Theme, TileOptions, board_svg, figure_svg, growth_svg, icon_svg,
-    part_path, parts, sheets, spot, tile_ground, tile_svg,
+    Distance, FigureShape, Icon, Laid, Pattern, Theme, TileOptions, board_svg, coast_svg, figure_svg, growth_svg,
+    icon_svg, part_path, parts, sheets, spot, tile_ground, tile_svg,
 };
 
 fn plans() -> impl Iterator<Item = &'static Plan> {
@@ -149,13 +151,85 @@ fn signs_from_afar_are_large_and_apart() {
             for (part, at) in layout.spots.iter().enumerate() {
                 let (part, kind) = (owned(part), plan.kind.parts[part].kind);
                 if let PartKind::Monastery = kind {
-                    let church = layout.signs.iter().find(|(sign, _)| *sign == Sign::Monastery).map(|(_, at)| *at);
+                    let church =
+                        layout.signs.iter().find(|(sign, _)| matches!(sign, Sign::Cloister(..))).map(|(_, at)| *at);
                     assert!((*at - church.expect("a church")).len() > 20.0, "{name}: on the church");
                 } else if kind != PartKind::Garden {
                     assert_eq!(plan.survey.at(at.unturned(rotation)), Some(part), "{name}");
                 }
             }
         }
+    }
+}
+
+/// Animals are counted plain by plain: each stands on its own, from near and from afar (NW-75).
+#[test]
+fn animals_stand_on_their_plain() {
+    for kind in KindId::all() {
+        let (plan, name) = (plan(kind), kind.kind().id);
+        for (part, what) in plan.kind.parts.iter().enumerate() {
+            let near: Vec<_> = plan.places.animals.iter().filter(|(field, ..)| *field == part).collect();
+            assert!(near.iter().map(|(_, animal, _)| animal).eq(what.animals), "{name}");
+            assert!(near.iter().all(|(.., at)| plan.survey.at(*at) == Some(owned(part))), "{name}");
+        }
+        for rotation in Rotation::ALL {
+            let mut seen = 0;
+            for (sign, at) in Layout::new(plan, rotation).signs {
+                if let Sign::Animal(_, field) = sign {
+                    assert_eq!(plan.survey.at(at.unturned(rotation)), Some(owned(field)), "{name}");
+                    seen += 1;
+                }
+            }
+            assert_eq!(seen, plan.places.animals.len(), "{name}");
+        }
+    }
+}
+
+/// A trading post counts for the trail it stands at, not for another one (NW-30).
+#[test]
+fn posts_stand_by_their_trail() {
+    for plan in plans() {
+        let posts: u8 = plan.kind.parts.iter().map(|p| p.posts).sum();
+        assert_eq!(plan.places.posts.len(), usize::from(posts), "{}", plan.kind.id);
+        for at in &plan.places.posts {
+            let nearest = plan.roads.iter().min_by(|a, b| {
+                let far = |r: &Road| distance_to(*at, &r.course.trace());
+                far(a).total_cmp(&far(b))
+            });
+            assert!(nearest.is_some_and(|r| plan.kind.parts[r.part].posts > 0), "{}", plan.kind.id);
+        }
+    }
+}
+
+/// The tiles of the coast are one shore: it crosses every border between them in the same place, at a right angle.
+#[test]
+fn shores_meet() {
+    for plan in plans().filter(|p| p.kind.sea != 0) {
+        let shore = &plan.sea.as_ref().expect("a shore").0;
+        let (first, last) = (shore[0], shore[shore.len() - 1]);
+        assert!(first.x == last.x && first.y <= 0.0 && last.y >= 100.0, "{}", plan.kind.id);
+        assert!(shore[1].x == first.x && shore[shore.len() - 2].x == last.x, "{}", plan.kind.id);
+    }
+}
+
+/// However far tiles reach, and every town of the coast has its name.
+#[test]
+fn the_coast_is_well_formed_and_lettered() {
+    for distance in Distance::ALL {
+        for rows in [0..10, -3..14] {
+            let markup = coast_svg(rows, distance);
+            check_markup("coast", &markup);
+            let towns = plans().filter(|p| p.kind.sea != 0 && !p.cities.is_empty());
+            assert_eq!(markup.matches("k-name").count(), towns.count());
+        }
+    }
+}
+
+#[test]
+fn each_land_has_its_own_walls() {
+    for kind in KindId::all().filter(|k| !plan(*k).cities.iter().all(|c| c.walls().next().is_none())) {
+        let fenced = tile_svg(kind, Rotation::new(0), TileOptions::default()).contains("k-rail");
+        assert_eq!(fenced, kind.kind().variant() == Variant::NewWorld, "{}", kind.kind().id);
     }
 }
 

@@ -8,6 +8,9 @@
 //! [`tile_ground`] of every tile, [`growth_svg`] and [`tile_standing`] of every tile from north to south, then figures
 //! at their [`spot`]s. [`board_svg`] does just that.
 //!
+//! A tile of the New World is drawn in its own style, which its kind decides; its colours come with the class
+//! [`land_class`] around everything, the sea beyond its coast with [`coast_svg`] between ground and growth.
+//!
 //! ```
 //! use bastide_art::{TileOptions, part_path, spot, tile_svg};
 //! use bastide_rules::tile::{KindId, PartKind, Rotation};
@@ -26,6 +29,7 @@ mod buildings;
 mod canvas;
 #[cfg(test)]
 mod checks;
+mod coast;
 mod courses;
 mod distance;
 mod faces;
@@ -40,13 +44,16 @@ mod palette;
 mod parts;
 mod plan;
 mod sheets;
+mod style;
 mod survey;
 mod symbols;
 mod table;
 mod tile;
 mod town;
 mod walls;
+mod world;
 
+pub use coast::{SEA_WIDTH, coast_svg};
 pub use distance::Distance;
 pub use faces::{Face, face_svg};
 pub use figures::{FigureShape, Pattern, figure_svg, pattern_defs};
@@ -56,5 +63,6 @@ pub use order::sort_short;
 pub use palette::{PLAYER_COLOURS, Theme, fixed_style_sheet, palette, style_sheet};
 pub use parts::{edge_path_at, ferry_way, part_path, part_path_at, port_path, spot, spot_from};
 pub use sheets::{Laid, board_svg, contact_sheet, figure_sheet, parts_sheet, sheets};
+pub use style::land_class;
 pub use table::{table_defs, table_svg, thickness_svg};
 pub use tile::{TileOptions, card_svg, tile_ground, tile_standing, tile_svg};

@@ -248,7 +248,8 @@ impl<E: Evaluate> Mover<E> {
             | Decision::ScoreMeeple
             | Decision::CircleChoice
             | Decision::CircleAdd(_)
-            | Decision::CircleRemove(_) => SIDE_CHOICES,
+            | Decision::CircleRemove(_)
+            | Decision::ScoreOrder => SIDE_CHOICES,
             Decision::Draw | Decision::Roll | Decision::TurnMessage | Decision::Over => return, // no player's
         };
         if actions.len() > keep {

@@ -12,7 +12,7 @@ use crate::{WrongUsage, out};
 /// What `bastide tiles` is told on the command line.
 #[derive(clap::Args, Debug)]
 pub(crate) struct TilesArgs {
-    /// Only this box: base, river, inns-cathedrals, …, or what its tiles begin with: inns, traders, …
+    /// Only this box: base, river, inns-cathedrals, …, new-world, or what its tiles begin with: inns, traders, …
     set: Option<String>,
     /// Draws sheets of all tiles and figures into this folder instead
     #[arg(long, value_name = "DIR")]
@@ -37,7 +37,7 @@ fn draw(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// Every box, in the order of the tile table.
-const BOXES: [(TileSet, &str); 11] = [
+const BOXES: [(TileSet, &str); 12] = [
     (TileSet::Base, "base"),
     (TileSet::River2017, "river-2017"),
     (TileSet::River2021, "river-2021"),
@@ -49,12 +49,14 @@ const BOXES: [(TileSet, &str); 11] = [
     (TileSet::MageWitch, "mage-witch"),
     (TileSet::Robbers, "robbers"),
     (TileSet::CropCircles, "crop-circles"),
+    (TileSet::NewWorld, "new-world"),
 ];
 
-/// Whether a box goes by this name: its own, or what its tiles' ids begin with, such as `inns`.
+/// Whether a box goes by this name: its own, what its tiles' ids begin with, such as `inns`, or the preset that plays it.
 fn is_called(name: &str, set: TileSet, own_name: &str) -> bool {
     let prefix = |kind: KindId| kind.kind().id.split_once('/').map(|(prefix, _)| prefix);
-    own_name == name || KindId::all().any(|k| k.kind().sets.contains(&set) && prefix(k) == Some(name))
+    let preset = || set == TileSet::NewWorld && name == "newworld";
+    own_name == name || preset() || KindId::all().any(|k| k.kind().sets.contains(&set) && prefix(k) == Some(name))
 }
 
 fn list(wanted: Option<&str>) -> anyhow::Result<()> {
@@ -84,6 +86,11 @@ fn describe(kind: &TileKind) -> String {
         word += if part.pennants > 0 { " with pennant" } else { "" };
         word += if part.cathedral { " with cathedral" } else { "" };
         word += if part.inn { " with inn" } else { "" };
+        word += if part.posts > 0 { " with trading post" } else { "" };
+        if !part.animals.is_empty() {
+            let animals: Vec<&str> = part.animals.iter().map(|animal| animal.id()).collect();
+            word += &format!(" with {}", animals.join(" and "));
+        }
         words.push(word + &part.goods.map_or(String::new(), |g| format!(" with {g:?}").to_lowercase()));
     }
     if kind.river != 0 {
@@ -100,6 +107,7 @@ fn describe(kind: &TileKind) -> String {
         (kind.flier.is_some(), "flying machine"),
         (kind.crop.is_some(), "crop circle"),
         (kind.start, "one is the start tile"),
+        (kind.sea != 0, "printed on the coast"),
     ];
     words.extend(symbols.into_iter().filter(|(has, _)| *has).map(|(_, name)| name.to_owned()));
     words.join(", ")

@@ -3,13 +3,14 @@
 use bastide_dealer::Dealer;
 use bastide_rules::{
     Action, Actor, Decision, Event, Figure, Game, Ground, KindId, Mechanic, PartKind, Place, Player, Rotation, Setup,
-    field_of,
+    Variant, field_of,
 };
 
 use crate::landscape::Landscape;
 use crate::player::Luck;
 use crate::pool::candidates;
 use crate::seen::seen;
+use crate::trek::Trek;
 use crate::truth::{copies_that_fit, final_points};
 
 /// Actions seen earlier, tried again where they are most likely wrong.
@@ -39,6 +40,8 @@ pub struct Checker {
     /// Tiles laid and message tiles begun in this turn.
     laid_this_turn: usize,
     message_parts: usize,
+    /// The surveyors of the New World.
+    trek: Trek,
     /// What was legal once is a likely mistake now.
     memory: Vec<Action>,
     events: Vec<Event>,
@@ -60,6 +63,7 @@ impl Checker {
             counters: vec![[0; 2]; seats],
             laid_this_turn: 0,
             message_parts: 0,
+            trek: Trek::default(),
             memory: Vec::new(),
             events: Vec::new(),
             copy: Game::new(&Setup::base(2)).expect("the base game can be played"),
@@ -166,6 +170,11 @@ impl Checker {
             ensure(text.parse() == Ok(*event), || format!("the event `{text}` does not parse back"))?;
             ensure(text.split(' ').next() == Some(event.id()), || format!("`{text}` begins with another name"))?;
             self.told_one(game, event)?;
+        }
+        if game.rules().variant == Variant::NewWorld {
+            let land = Landscape::of(game, &self.ground);
+            events.iter().try_for_each(|event| self.trek.told(game, &land, event))?;
+            self.trek.all_told(&land)?;
         }
         ensure(self.laid_this_turn <= 2 + self.message_parts, || "too many tiles in one turn".into())?; // part D, 8
         let on_the_way =
@@ -332,7 +341,7 @@ fn features_agree(game: &Game, land: &Landscape<'_>) -> Found {
         ensure(view.complete == stretch.is_complete() && brief.complete == view.complete, || wrong("completion"))?;
         let open_ends = if view.kind == PartKind::Field { 0 } else { stretch.open_ends };
         ensure(usize::from(view.open_ends) == open_ends && brief.open_ends == view.open_ends, || wrong("open ends"))?;
-        ensure(brief.pennants == view.pennants, || wrong("pennants"))?;
+        ensure(brief.marks == view.pennants + view.posts + view.animals, || wrong("pennants, posts or animals"))?;
         let most = view.strengths.iter().max().copied().unwrap_or(0);
         let leads = |player: &Player| most > 0 && view.strengths[player.index()] == most; // BASE-45
         ensure(view.owners == game.players().filter(leads).collect::<Vec<_>>(), || wrong("owners"))?;

@@ -2,9 +2,19 @@
 
 use bastide_dealer::Dealer;
 use bastide_rules::ground::{Border, Cell, Cells, Link, Printed, Side, Terrain};
-use bastide_rules::{Edge, Ground, KindId, Pos};
+use bastide_rules::tile::TileKind;
+use bastide_rules::{Edge, Ground, KindId, Pos, Variant};
 
 use crate::player::Luck;
+
+/// Any coast of the New World: its own, with other tiles printed here and there along it and inland.
+pub(crate) fn random_coast(dealer: &mut Dealer) -> Ground {
+    let mut ground = Ground::new_world();
+    ground.printed.retain(|_| !dealer.one_in(3));
+    print_tiles(&mut ground, Variant::NewWorld, dealer);
+    borders_and_links(&mut ground, Variant::NewWorld, dealer);
+    ground
+}
 
 /// Any ground but the plane.
 pub(crate) fn random_ground(dealer: &mut Dealer) -> Ground {
@@ -13,8 +23,8 @@ pub(crate) fn random_ground(dealer: &mut Dealer) -> Ground {
         1 => island(dealer),
         _ => Ground { start: Pos::new(dealer.below(9) as i16 - 4, 3), ..Ground::default() },
     };
-    print_tiles(&mut ground, dealer);
-    borders_and_links(&mut ground, dealer);
+    print_tiles(&mut ground, Variant::Classic, dealer);
+    borders_and_links(&mut ground, Variant::Classic, dealer);
     ground
 }
 
@@ -44,12 +54,14 @@ fn near(ground: &Ground) -> Vec<Pos> {
 }
 
 /// Up to four tiles, apart from each other and from the start tile, so that they always fit.
-fn print_tiles(ground: &mut Ground, dealer: &mut Dealer) {
-    let kinds: Vec<_> = KindId::all().map(KindId::kind).filter(|kind| kind.river == 0 && !kind.ferry).collect();
+fn print_tiles(ground: &mut Ground, variant: Variant, dealer: &mut Dealer) {
+    let printable = |kind: &&TileKind| kind.variant() == variant && kind.river == 0 && !kind.ferry && kind.sea == 0;
+    let kinds: Vec<_> = KindId::all().map(KindId::kind).filter(printable).collect();
     for _ in 0..dealer.below(5) {
         let at = dealer.any(&near(ground));
         let beside = |other: Pos| other == at || Edge::ALL.into_iter().any(|edge| at.across(edge) == other);
-        if !beside(ground.start) && !ground.printed.iter().any(|tile| beside(tile.at)) {
+        let by_the_start = variant == Variant::Classic && beside(ground.start);
+        if !by_the_start && !ground.printed.iter().any(|tile| beside(tile.at)) {
             let (tile, rotation) = (dealer.any(&kinds).id.to_owned(), dealer.below(4) as u8);
             ground.printed.push(Printed { tile, at, rotation, waits: dealer.one_in(2) });
         }
@@ -57,14 +69,15 @@ fn print_tiles(ground: &mut Ground, dealer: &mut Dealer) {
 }
 
 /// At sides where the ground ends: something to continue, or a road over water.
-fn borders_and_links(ground: &mut Ground, dealer: &mut Dealer) {
+fn borders_and_links(ground: &mut Ground, variant: Variant, dealer: &mut Dealer) {
     let cells = near(ground);
     let exists = |pos: Pos| match ground.cells {
         Cells::UpToColumn(east) => pos.x <= east,
         Cells::Endless => true,
         Cells::Only(_) => cells.contains(&pos),
     };
-    let taken = |pos: Pos| pos == ground.start || ground.printed.iter().any(|tile| tile.at == pos);
+    let starts_on = |pos: Pos| variant == Variant::Classic && pos == ground.start;
+    let taken = |pos: Pos| starts_on(pos) || ground.printed.iter().any(|tile| tile.at == pos);
     let sides = cells.iter().flat_map(|&at| Edge::ALL.map(|edge| Side { at, edge }));
     let mut ends: Vec<Side> =
         sides.filter(|side| !taken(side.at) && !exists(side.at.across(side.edge)) && dealer.one_in(3)).collect();

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use bastide_rules::ground::{self, Cells, Side};
-use bastide_rules::{Edge, Game, Ground, KindId, PartKind, Place, Pos, Rotation};
+use bastide_rules::{Edge, Game, Ground, KindId, PartKind, Place, Pos, Rotation, Variant};
 
 /// What an edge of a tile shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -156,7 +156,10 @@ impl<'g> Landscape<'g> {
             }
             stretch.parts.push(part);
             if matches!(kind, PartKind::Monastery | PartKind::Garden) {
-                let (there, missing): (Vec<Pos>, Vec<Pos>) = part.0.around().partition(|&cell| self.exists(cell));
+                // A farm of the New World waits for cells that do not exist (INT-72).
+                let all_eight = self.tiles[&part.0].0.kind().variant() == Variant::NewWorld;
+                let wanted = |cell: &Pos| all_eight || self.exists(*cell);
+                let (there, missing): (Vec<Pos>, Vec<Pos>) = part.0.around().partition(wanted);
                 stretch.open_ends += there.into_iter().filter(|cell| !self.tiles.contains_key(cell)).count();
                 stretch.missing += missing.len();
             }
@@ -290,6 +293,11 @@ impl<'g> Landscape<'g> {
         let mut here =
             parts.filter(|&(i, part)| part.kind == place.spot.kind && ports(kind, rotation, i) == place.spot.ports);
         self.stretch_of((place.pos, here.next()?.0))
+    }
+
+    /// The cells with a tile.
+    pub fn cells(&self) -> impl Iterator<Item = Pos> + '_ {
+        self.tiles.keys().copied()
     }
 
     /// What lies on a cell.

@@ -20,6 +20,7 @@ mod run;
 mod seen;
 mod setup;
 mod soak;
+mod trek;
 mod truth;
 
 pub use bastide_dealer::Dealer;

@@ -76,7 +76,7 @@ fn candidates_at(game: &Game, pos: Pos, pool: &mut Vec<Action>) {
     spots.dedup();
     for spot in spots {
         let place = Place { pos, spot };
-        pool.extend([Action::Land(spot), Action::Award(place)]);
+        pool.extend([Action::Land(spot), Action::Score(place), Action::Award(place)]);
         pool.extend(Neutral::BOTH.map(|figure| Action::Enchant { figure, place }));
         for figure in Figure::ALL {
             pool.extend([

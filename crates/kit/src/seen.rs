@@ -24,6 +24,7 @@ pub fn seen(game: &Game) -> String {
     add(&Neutral::BOTH.map(|figure| game.neutral(figure)));
     add(&game.ferries_on_board().collect::<Vec<_>>());
     add(&game.gold_on_board().collect::<Vec<_>>());
+    add(&game.surveyors());
     add(&(game.drawn(), game.laid_pos(), game.flight_target(), game.extra_part(), game.message_in_hand()));
     let mut actions = Vec::new();
     game.legal_actions(&mut actions);

@@ -4,9 +4,9 @@ use bastide_dealer::Dealer;
 use bastide_rules::figure::MAX_MEEPLES;
 use bastide_rules::setup::{CrossingInn, GoldChoice, MessageCheck, RiverLookahead, SamePlayerOrder};
 use bastide_rules::tile::TileKind;
-use bastide_rules::{EXPANSIONS, Game, KindId, Mechanic, Settings, Setup, TileSet};
+use bastide_rules::{EXPANSIONS, Game, KindId, Mechanic, Settings, Setup, TileSet, Variant};
 
-use crate::ground::random_ground;
+use crate::ground::{random_coast, random_ground};
 use crate::player::Luck;
 
 /// How far a table may be from what people play.
@@ -60,8 +60,14 @@ pub fn random_setup(dealer: &mut Dealer, tables: Tables) -> Setup {
     panic!("none of {TRIES} random setups can be played; the last: {refused:?}");
 }
 
-/// Any expansions, one river at most. Small mixes and full tables both come often.
+/// Once in so many tables the New World is played.
+const NEW_WORLD: u32 = 6;
+
+/// New World, or any expansions of the classic game, one river at most. Small mixes and full tables both come often.
 fn boxes(dealer: &mut Dealer) -> Setup {
+    if dealer.one_in(NEW_WORLD) {
+        return Setup::new_world(2 + dealer.below(4) as u8);
+    }
     let mut setup = Setup::base(2 + dealer.below(5) as u8);
     let share = 1 + dealer.below(7);
     for expansion in &EXPANSIONS {
@@ -86,6 +92,9 @@ fn without_mechanics(setup: &mut Setup, dealer: &mut Dealer) {
 
 /// Rules without the box they come in, where they can be played so.
 fn stray_mechanics(setup: &mut Setup, dealer: &mut Dealer) {
+    if setup.variant == Variant::NewWorld {
+        return; // NW-7
+    }
     for mechanic in Mechanic::ALL {
         let possible = mechanic.needs_tiles().is_none_or(|set| setup.tiles.contains(&set))
             && mechanic.needs().is_none_or(|other| setup.mechanics.contains(&other));
@@ -138,7 +147,7 @@ fn settings(setup: &mut Setup, dealer: &mut Dealer) {
 fn countable(setup: &Setup) -> impl Iterator<Item = &'static TileKind> + use<> {
     let tiles = setup.tiles.clone();
     let in_boxes = move |kind: &&TileKind| kind.sets.iter().any(|set| tiles.contains(set));
-    KindId::all().map(KindId::kind).filter(|kind| !kind.spring && !kind.lake).filter(in_boxes)
+    KindId::all().map(KindId::kind).filter(|kind| !kind.spring && !kind.lake && kind.sea == 0).filter(in_boxes)
 }
 
 /// More of some kinds and fewer of others meet rare boards: many lakes, many mines, hardly a road.
@@ -152,16 +161,18 @@ fn other_counts(setup: &mut Setup, dealer: &mut Dealer) {
 
 /// Single tiles of boxes that are not on the table, without their rules.
 fn tiles_of_other_boxes(setup: &mut Setup, dealer: &mut Dealer) {
-    for kind in KindId::all().map(KindId::kind).filter(|kind| kind.river == 0) {
+    let of_the_game = |kind: &&TileKind| kind.river == 0 && kind.variant() == setup.variant;
+    for kind in KindId::all().map(KindId::kind).filter(of_the_game).collect::<Vec<_>>() {
         if !kind.sets.iter().any(|set| setup.tiles.contains(set)) && dealer.one_in(8) {
             setup.tile_counts.insert(kind.id.into(), 1 + dealer.below(2) as u8);
         }
     }
 }
 
-/// About half of the base game's tiles; the expansions' own tiles stay and meet more often.
+/// About half of the game's own tiles; the expansions' own tiles stay and meet more often.
 fn thin_out(setup: &mut Setup, dealer: &mut Dealer) {
-    for kind in countable(setup).filter(|kind| kind.sets == [TileSet::Base]) {
+    let own = setup.variant.tiles();
+    for kind in countable(setup).filter(|kind| kind.sets == [own]) {
         let left = (0..kind.count).filter(|_| dealer.one_in(2)).count() as u8;
         setup.tile_counts.insert(kind.id.into(), left);
     }
@@ -181,6 +192,10 @@ fn other_meeples(setup: &mut Setup, dealer: &mut Dealer) {
 
 /// The river is played on the plane only (INT-90).
 fn other_ground(setup: &mut Setup, dealer: &mut Dealer) {
+    if setup.variant == Variant::NewWorld {
+        setup.ground = random_coast(dealer);
+        return;
+    }
     setup.tiles.retain(|&set| !is_river(set));
     setup.ground = random_ground(dealer);
 }
@@ -190,6 +205,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use bastide_rules::Ground;
     use bastide_rules::ground::Cells;
 
     #[test]
@@ -230,6 +246,10 @@ mod tests {
                 }
             }
         }
+        comes_up("New World", &|setup| setup.variant == Variant::NewWorld);
+        comes_up("New World on a coast of any kind", &|setup| {
+            setup.variant == Variant::NewWorld && setup.ground != Ground::new_world()
+        });
         comes_up("rules without tiles", &|setup| {
             setup.mechanics.contains(&Mechanic::Pig) && !setup.tiles.contains(&TileSet::TradersBuilders)
         });

@@ -2,7 +2,7 @@
 
 use bastide_rules::setup::CrossingInn;
 use bastide_rules::tile::{Goods, Part};
-use bastide_rules::{Edge, Figure, Game, KindId, Mechanic, Neutral, PartKind, Player, Pos, Reason, RobberAt};
+use bastide_rules::{Edge, Figure, Game, KindId, Mechanic, Neutral, PartKind, Player, Pos, Reason, RobberAt, Variant};
 
 use crate::landscape::{Landscape, Stretch};
 
@@ -72,7 +72,28 @@ fn majority(game: &Game, land: &Landscape<'_>, stretch: usize) -> Vec<Player> {
 }
 
 /// What a stretch gives one of its winners, complete or as it is at the end.
-fn worth(game: &Game, land: &Landscape<'_>, stretch: &Stretch, player: Player) -> i16 {
+pub(crate) fn worth(game: &Game, land: &Landscape<'_>, stretch: &Stretch, player: Player) -> i16 {
+    match game.rules().variant {
+        Variant::Classic => worth_in_the_classic_game(game, land, stretch, player),
+        Variant::NewWorld => worth_in_the_new_world(land, stretch),
+    }
+}
+
+/// NW-30 to NW-32, NW-71 to NW-76: surveyors apart, everybody gets the same.
+fn worth_in_the_new_world(land: &Landscape<'_>, stretch: &Stretch) -> i16 {
+    let sum = |of: fn(&Part) -> usize| parts(land, stretch).map(|(_, _, part)| of(part)).sum::<usize>();
+    let points = match stretch.kind {
+        PartKind::Road => stretch.tiles() + 2 * sum(|part| part.posts.into()),
+        PartKind::City => {
+            (stretch.tiles() + sum(|part| part.pennants.into())) * if stretch.is_complete() { 2 } else { 1 }
+        }
+        PartKind::Monastery | PartKind::Garden => stretch.surroundings(),
+        PartKind::Field => sum(|part| part.animals.len()),
+    };
+    points as i16
+}
+
+fn worth_in_the_classic_game(game: &Game, land: &Landscape<'_>, stretch: &Stretch, player: Player) -> i16 {
     let tiles = stretch.tiles() as i16;
     let complete = stretch.is_complete();
     let plain = match stretch.kind {

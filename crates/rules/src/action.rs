@@ -61,6 +61,8 @@ pub enum Action {
         /// The two edges it joins.
         edges: u8,
     },
+    /// The next completed feature to be scored, where they are scored one after the other. `score 3,-1 road NS`
+    Score(Place),
     /// The next award to be counted is the one for this feature. `award 3,-1 road NS`
     Award(Place),
     /// The counting figure that moves, 1 or 2. `count 2`
@@ -116,6 +118,7 @@ impl fmt::Display for Action {
                 write!(f, "ferry {pos} ")?;
                 write_edges(f, edges)
             }
+            Action::Score(place) => write!(f, "score {place}"),
             Action::Award(place) => write!(f, "award {place}"),
             Action::Count(n) => write!(f, "count {n}"),
             Action::Rob(player) => write!(f, "rob {player}"),
@@ -187,6 +190,7 @@ impl FromStr for Action {
                 let (pos, edges) = rest.split_once(' ').ok_or_else(|| ActionError::Unknown(text.into()))?;
                 Action::Ferry { pos: pos.parse()?, edges: parse_edges(edges)? }
             }
+            ("score", place) => Action::Score(place.parse()?),
             ("award", place) => Action::Award(place.parse()?),
             ("count", n) => Action::Count(number(n)?),
             ("rob", n) => Action::Rob(Player(number(n)?)),
@@ -332,6 +336,7 @@ mod tests {
             "fly large",
             "land city N",
             "ferry 3,-1 NE",
+            "score 3,-1 road NS",
             "award 3,-1 road NS",
             "count 2",
             "rob 2",

@@ -218,6 +218,12 @@ impl Board {
         }
     }
 
+    /// The first and the last column of the box around all laid tiles.
+    #[inline]
+    pub(crate) fn columns(&self) -> (i16, i16) {
+        self.columns
+    }
+
     /// All laid tiles, the start tile first.
     #[inline]
     pub(crate) fn tiles(&self) -> &[LaidTile] {
@@ -310,7 +316,7 @@ impl Board {
         if *used.get(slot)? == pos.key() { Some(slot) } else { later_slot(used, slot, pos.key()) }
     }
 
-    /// The empty cell at `pos`, if a tile may lie there (BASE-10).
+    /// The empty cell at `pos`, if a tile may lie there (BASE-10, NW-11).
     pub(crate) fn frontier_at(&self, pos: Pos) -> Option<FrontierCell> {
         self.slot_of(pos).map(|slot| FrontierCell { pos, wants: self.wants.of(slot) })
     }

@@ -183,6 +183,12 @@ decisions! {
         Action::Ferry { pos, edges } => game.move_ferry(pos, edges, sink);
         Action::Pass => Go::Next;
     }
+    /// Which of the completed features is scored next (NW-48).
+    ScoreOrder = "score-order", "which completed feature is scored next" {
+        asks Asked::Player(game.active);
+        offers game.offer_score_order(offers);
+        Action::Score(place) => game.score_picked(place, sink);
+    }
     /// Which of this player's awards is counted next (TURN-34).
     AwardOrder(player) = "award-order", "which award comes next" {
         asks Asked::Player(game.orders_awards_of(player));

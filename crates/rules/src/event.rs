@@ -1,6 +1,6 @@
 //! What happened, in the order it happened: for logs, animations, explanations. The empty sink costs nothing.
 
-use crate::figure::{Figure, Neutral, Player};
+use crate::figure::{Figure, Neutral, Player, Surveyor};
 use crate::messages::Message;
 use crate::place::{Place, Pos};
 use crate::tile::{CropCircle, Goods, KindId, PartKind, Rotation};
@@ -54,6 +54,12 @@ pub enum TermKind {
     Farmers,
     /// Gold bars.
     Bars,
+    /// Trading posts of a trail (NW-30).
+    Posts,
+    /// Animals of a plain (NW-75).
+    Animals,
+    /// A surveyor in the column of a settler, each pair of them (NW-40).
+    Surveyors,
     /// Points that are not a sum of anything.
     Flat,
 }
@@ -121,6 +127,8 @@ pub enum ReturnCause {
     CropCircle,
     /// The message "score a meeple".
     Message,
+    /// It stood east of both surveyors when one of them moved (NW-47).
+    LeftBehind,
 }
 
 /// Something that happened, with its text.
@@ -175,6 +183,8 @@ pub enum Event {
     MessageTurned { player: Player, message: Message },
     /// Crop circle A (add) or B. `circle-chosen 0 fork add`
     CircleChosen { player: Player, circle: CropCircle, add: bool },
+    /// A surveyor moved west, from one column to the next (NW-43). `surveyor-moved north from 0 to 1`
+    SurveyorMoved { surveyor: Surveyor, from: i16, to: i16 },
     /// The game is over; scores are final. `ended`
     Ended,
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::event::{Event, Points, Reason, ReturnCause, Term, TermKind};
-use crate::figure::{Figure, Neutral, Player};
+use crate::figure::{Figure, Neutral, Player, Surveyor};
 use crate::messages::Message;
 use crate::place::{Place, PlaceError, Pos, parse_edges, write_edges};
 use crate::tile::{CropCircle, Goods, KindId, PartKind, Rotation};
@@ -43,6 +43,7 @@ impl Event {
             Event::FerrySet { .. } => "ferry-set",
             Event::MessageTurned { .. } => "message-turned",
             Event::CircleChosen { .. } => "circle-chosen",
+            Event::SurveyorMoved { .. } => "surveyor-moved",
             Event::Ended => "ended",
         }
     }
@@ -107,6 +108,7 @@ impl fmt::Display for Event {
             Event::CircleChosen { player, circle, add } => {
                 write!(f, " {player} {} {}", circle.id(), if add { "add" } else { "remove" })
             }
+            Event::SurveyorMoved { surveyor, from, to } => write!(f, " {} from {from} to {to}", surveyor.id()),
             Event::Ended => Ok(()),
         }
     }
@@ -330,6 +332,13 @@ impl<'t> Words<'t> {
                 let (player, circle) = (self.player()?, self.one_of("crop circle", CropCircle::by_id)?);
                 Event::CircleChosen { player, circle, add: self.either("add", "remove")? }
             }
+            "surveyor-moved" => {
+                let surveyor = self.one_of("surveyor", Surveyor::by_id)?;
+                self.fixed("from")?;
+                let from = self.number()?;
+                self.fixed("to")?;
+                Event::SurveyorMoved { surveyor, from, to: self.number()? }
+            }
             "ended" => Event::Ended,
             other => return Err(EventError::Unknown(other.into())),
         })
@@ -512,6 +521,10 @@ mod tests {
         "message-turned 0 smallest-road",
         "circle-chosen 2 fork add",
         "circle-chosen 2 club remove",
+        "returned 1 meeple -3,2 road W left-behind",
+        "scored 1 completed road at -3,2 road NS = 10: 4 tiles +4, 1 posts +2, 1 surveyors +4",
+        "scored 1 final field at -3,2 field NL.NR = 4: 4 animals +4",
+        "surveyor-moved north from 0 to 1",
         "ended",
     ];
 
@@ -562,6 +575,7 @@ mod tests {
             ("returned 0 meeple 0,0 road N hungry", "there is no cause `hungry`"),
             ("enchanted meeple to 0,0 road N", "there is no figure `meeple`"),
             ("enchanted mage 0,0 road N 1,0 road N", "`1,0` stands where `to` should"),
+            ("surveyor-moved east from 0 to 1", "there is no surveyor `east`"),
             ("message-turned 0 spam", "there is no message `spam`"),
             ("counted 0 figure 0 from 1 to 2", "`0` is not a number that fits here"),
             ("counted 0 figure 257 from 1 to 2", "`257` is not a number that fits here"),

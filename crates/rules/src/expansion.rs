@@ -134,6 +134,9 @@ pub struct Mechanics(u64);
 const _: () = assert!(Mechanic::ALL.len() <= u64::BITS as usize, "a mechanic needs its bit");
 
 impl Mechanics {
+    /// None of them.
+    pub const NONE: Mechanics = Mechanics(0);
+
     /// Whether the mechanic is on.
     #[must_use]
     #[inline]

@@ -175,7 +175,7 @@ impl Features {
         alone
     }
 
-    /// Adds the segments of a tile just laid and joins them with their neighbours (BASE-22, FARM-2).
+    /// Adds the segments of a tile just laid and joins them with their neighbours (BASE-22, FARM-2, NW-60).
     pub(crate) fn add_tile(&mut self, board: &Board, beside: &Beside) -> Completion {
         let index = beside.index;
         let tile = board.tile(index);

@@ -121,6 +121,15 @@ impl fmt::Display for Neutral {
     }
 }
 
+/// The two surveyors of the New World; they belong to nobody (NW-1, NW-3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Surveyor {
+    /// Begins on the topmost space of the coast.
+    North,
+    /// Begins on the bottommost.
+    South,
+}
+
 /// Most normal meeples a player can have; the maps give nine (MAP-2).
 pub const MAX_MEEPLES: u8 = 10;
 

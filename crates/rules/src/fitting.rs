@@ -38,7 +38,7 @@ impl Lacking {
         &LACKING[kind.index()]
     }
 
-    /// BASE-11: every touching edge shows the same terrain on both sides. The cells and rotations in which the tile fits,
+    /// BASE-11, NW-12: every touching edge shows the same terrain on both sides. The cells and rotations in which the tile fits,
     /// a nibble a cell, a bit a rotation. Without a branch, so that the compiler can look at sixteen cells at once.
     #[inline(always)]
     pub(crate) fn fitting(&self, north_east: &[u8; BLOCK], south_west: &[u8; BLOCK]) -> u64 {

@@ -12,6 +12,7 @@ use crate::ferries::Ferries;
 use crate::figure::{Figure, FigureCounts, Figures, Neutral, Player};
 use crate::gold::Gold;
 use crate::messages::Messages;
+use crate::new_world::Surveyors;
 use crate::place::{Place, Pos};
 use crate::river::River;
 use crate::robbers::Robbing;
@@ -89,6 +90,7 @@ pub struct Game {
     pub(crate) neutrals: [Option<Segment>; 2],
     pub(crate) messages: Messages,
     pub(crate) circles: Circles,
+    pub(crate) surveyors: Surveyors,
     pub(crate) actions_played: u32,
 }
 
@@ -124,6 +126,7 @@ impl Clone for Game {
             neutrals,
             messages,
             circles,
+            surveyors,
             actions_played,
         } = source;
         self.board.clone_from(board);
@@ -148,6 +151,7 @@ impl Clone for Game {
         self.neutrals = *neutrals;
         self.messages = *messages;
         self.circles = *circles;
+        self.surveyors = *surveyors;
         self.actions_played = *actions_played;
     }
 }
@@ -173,6 +177,7 @@ impl IllegalReason {
             IllegalReason::NoSuchCell => "no-such-cell",
             IllegalReason::EdgeMismatch => "edge-mismatch",
             IllegalReason::River => "river",
+            IllegalReason::OtherGame => "other-game",
         }
     }
 }
@@ -198,6 +203,9 @@ pub enum IllegalReason {
     /// RIVER-5 to RIVER-7.
     #[error("the river may not run there")]
     River,
+    /// A tile of another game (NW-7).
+    #[error("the tile belongs to another game")]
+    OtherGame,
 }
 
 impl Game {
@@ -208,11 +216,11 @@ impl Game {
     pub fn new(setup: &Setup) -> Result<Game, SetupError> {
         let Checked { rules, stock, start, start_cell, land } = setup.check()?;
         let figures = Figures::new(FigureCounts {
-            meeples: setup.meeples,                    // BASE-4, BASE-8: the eighth counts points
+            meeples: setup.meeples, // BASE-4, BASE-8: the eighth counts points; NW-4: the sixth
             large: rules.plays(Mechanic::LargeMeeple), // INN-2
-            abbot: rules.plays(Mechanic::Abbot),       // ABBOT-1
-            builder: rules.plays(Mechanic::Builder),   // TB-2
-            pig: rules.plays(Mechanic::Pig),           // TB-2
+            abbot: rules.plays(Mechanic::Abbot), // ABBOT-1
+            builder: rules.plays(Mechanic::Builder), // TB-2
+            pig: rules.plays(Mechanic::Pig), // TB-2
         });
         let robber = if rules.plays(Mechanic::Robbers) { RobberAt::Supply } else { RobberAt::Absent }; // ROB-1
         let seat = Seat { figures, counters: [0; COUNTERS], robber, goods: [0; 3], gold: 0 }; // TURN-51
@@ -239,6 +247,7 @@ impl Game {
             neutrals: [None; 2],
             messages: Messages::new(),
             circles: Circles::default(),
+            surveyors: Surveyors::default(), // NW-3
             actions_played: 0,
         };
         for &printed in land.iter().flat_map(|land| land.printed()) {
@@ -354,6 +363,9 @@ impl Game {
             return IllegalReason::OtherDecision(self.decision);
         }
         match action {
+            Action::Draw(kind) | Action::Lay { kind, .. } if kind.kind().variant() != self.rules.variant => {
+                IllegalReason::OtherGame
+            }
             Action::Lay { kind, pos, rotation } if Some(kind) == self.part.drawn => {
                 self.may_lay(kind, pos, rotation).err().unwrap_or(IllegalReason::NotOffered(self.decision))
             }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{GRID, MARGIN, MAX_FRONTIER, MAX_TILES};
 use crate::place::{Edge, PlaceError, Pos};
 use crate::tile::{KindId, Rotation, TileKind};
+use crate::variant::Variant;
 
 /// Most cells of a ground that lists its cells: each of them can lie open at once.
 pub const MAX_CELLS: usize = MAX_FRONTIER;
@@ -253,6 +254,8 @@ pub(crate) struct Land {
     sides: Vec<(Side, Beyond)>,
     /// Cells of which something is wanted from the start, in the form of [`Turned::edges`](crate::tile::Turned::edges), sorted.
     wants: Vec<(Pos, u16)>,
+    /// See [`Variant::needs_all_around`].
+    needs_all_around: bool,
 }
 
 /// Which cells there are.
@@ -282,19 +285,22 @@ impl Ground {
         *self == Ground::default()
     }
 
-    /// Checks the ground. Nothing for the plane.
-    pub(crate) fn check(&self) -> Result<Option<Land>, GroundError> {
+    /// Checks the ground for a kind of game. Nothing for the plane.
+    pub(crate) fn check(&self, variant: Variant) -> Result<Option<Land>, GroundError> {
         if self.is_plane() {
             return Ok(None);
         }
         let printed = self.printed.iter().map(Printed::check).collect::<Result<Vec<_>, _>>()?;
         let region = self.region()?;
-        let mut land = Land { region, spread: (0, 0), printed, sides: Vec::new(), wants: Vec::new() };
+        let needs_all_around = variant.needs_all_around();
+        let (sides, wants) = (Vec::new(), Vec::new());
+        let mut land = Land { region, spread: (0, 0), printed, sides, wants, needs_all_around };
         land.check_printed()?;
-        if !land.has(self.start) || land.is_printed(self.start) {
-            return Err(GroundError::Start(self.start));
+        let start = variant.has_start_tile().then_some(self.start);
+        if let Some(start) = start.filter(|&start| !land.has(start) || land.is_printed(start)) {
+            return Err(GroundError::Start(start));
         }
-        land.check_width(self.start)?;
+        land.check_width(start)?;
         for &Border { side, wants } in &self.borders {
             land.add_side(side, Beyond::Border(wants), wants)?;
         }
@@ -391,8 +397,11 @@ impl Land {
         self.wants.binary_search_by_key(&pos, |(pos, _)| *pos).map_or(0, |found| self.wants[found].1)
     }
 
-    /// How many of the eight cells around one do not exist (MAP-36).
+    /// How many of the eight cells around one do not exist and need not be filled (MAP-36).
     pub(crate) fn missing_around(&self, pos: Pos) -> u8 {
+        if self.needs_all_around {
+            return 0;
+        }
         pos.around().filter(|&cell| !self.has(cell)).count() as u8
     }
 
@@ -451,13 +460,13 @@ impl Land {
 
     /// The board's table of cells has room for everything that lies on the ground at the start, and for all its cells
     /// where they are listed.
-    fn check_width(&mut self, start: Pos) -> Result<(), GroundError> {
+    fn check_width(&mut self, start: Option<Pos>) -> Result<(), GroundError> {
         let listed: &[Pos] = match &self.region {
             Region::Only(cells) => cells,
             Region::UpToColumn(_) | Region::Endless => &[],
         };
         let printed = &self.printed;
-        let cells = || listed.iter().copied().chain(printed.iter().map(|tile| tile.at)).chain([start]);
+        let cells = || listed.iter().copied().chain(printed.iter().map(|tile| tile.at)).chain(start);
         let span = |of: fn(Pos) -> i16| {
             let (low, high) = cells().map(of).fold((i16::MAX, i16::MIN), |(low, high), n| (low.min(n), high.max(n)));
             (i32::from(high) - i32::from(low)).unsigned_abs() + 1

@@ -23,10 +23,10 @@ impl Game {
         if self.builder.in_extra_part() {
             return Go::To(Jump::EndOfTurn);
         }
-        self.finish(sink) // TURN-60
+        self.finish(sink) // TURN-60, NW-70: after the turn with the last tile, scorings included
     }
 
-    /// TURN-13, BASE-14, RIVER-8: a tile that fits nowhere leaves the game, and chance draws again from the same pile.
+    /// TURN-13, BASE-14, NW-13, RIVER-8: a tile that fits nowhere leaves the game, and chance draws again from the same pile.
     pub(crate) fn draw<S: Sink>(&mut self, kind: KindId, sink: &mut S) -> Go {
         if self.stock.drawable(kind) == 0 {
             return Go::Stay;

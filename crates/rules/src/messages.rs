@@ -282,7 +282,7 @@ impl Game {
             let city = self.features.of(segment);
             let counted = self.own_meeples().take(i).any(|(_, s)| self.features.of(s) == city);
             if self.features.get(city).kind() == PartKind::City && !counted {
-                pennants += self.features.get(city).pennants();
+                pennants += self.features.get(city).marks();
             }
         }
         Points::of(TermKind::Pennants, pennants, 2 * i16::from(pennants))

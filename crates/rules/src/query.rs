@@ -23,8 +23,12 @@ pub struct FeatureView {
     pub open_ends: u8,
     /// Fields are never complete.
     pub complete: bool,
-    /// Coats of arms.
+    /// Coats of arms of a city; flags of a town (NW-31).
     pub pennants: u8,
+    /// Trading posts of a road (NW-30).
+    pub posts: u8,
+    /// Animals of a field (NW-75).
+    pub animals: u8,
     /// Has an inn.
     pub inn: bool,
     /// Has a cathedral.
@@ -58,6 +62,7 @@ impl Game {
     pub fn feature(&self, id: FeatureId) -> FeatureView {
         let feature = self.features.get(id);
         let bits = |mask: u8| self.players().filter(|p| mask & p.bit() != 0).collect();
+        let marks_if = |kind| if feature.kind() == kind { feature.marks() } else { 0 };
         FeatureView {
             id,
             kind: feature.kind(),
@@ -65,7 +70,9 @@ impl Game {
             tiles: if feature.kind() == PartKind::Field { self.field_tiles(id) } else { feature.tiles() },
             open_ends: feature.open_ends(),
             complete: feature.is_complete(),
-            pennants: feature.pennants(),
+            pennants: marks_if(PartKind::City),
+            posts: marks_if(PartKind::Road),
+            animals: marks_if(PartKind::Field),
             inn: feature.has_inn(),
             cathedral: feature.has_cathedral(),
             goods: Goods::ALL.map(|g| feature.goods(g)),
@@ -112,7 +119,7 @@ impl Game {
             kind: feature.kind(),
             open_ends: feature.open_ends(),
             tiles: feature.tiles(),
-            pennants: feature.pennants(),
+            marks: feature.marks(),
             complete: feature.is_complete(),
             occupied: feature.is_occupied(),
             winners: feature.winners(),
@@ -144,7 +151,7 @@ impl Game {
     }
 
     /// The players with the most points, all of them on a tie: the winners, once the game is over (TURN-63, BASE-55,
-    /// ED-6).
+    /// ED-6, NW-77, INT-74).
     pub fn leaders(&self) -> impl Iterator<Item = Player> + '_ {
         let most = self.players().map(|p| self.score(p)).max();
         self.players().filter(move |&p| Some(self.score(p)) == most)
@@ -211,8 +218,8 @@ pub struct FeatureBrief {
     pub open_ends: u8,
     /// Tiles, each counted once; not kept for fields.
     pub tiles: u8,
-    /// Coats of arms.
-    pub pennants: u8,
+    /// Coats of arms of a city, trading posts of a road, animals of a field.
+    pub marks: u8,
     /// Fields are never complete.
     pub complete: bool,
     /// A meeple stands on it.

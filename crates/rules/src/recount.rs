@@ -48,7 +48,16 @@ impl Game {
         self.recount_features(&cells)?;
         self.check_figures()?;
         self.check_supplies()?;
+        self.check_surveyors()?;
         self.check_turn()
+    }
+
+    /// NW-44: side by side or in one column, the northern one never behind, and not west of all tiles.
+    fn check_surveyors(&self) -> Result<(), Broken> {
+        let Some([north, south]) = self.surveyors() else { return Ok(()) };
+        let last = self.board.tiles().iter().map(|tile| tile.pos.column()).max().unwrap_or(0);
+        let apart = (0..=1).contains(&(north - south));
+        holds(format_args!("surveyors in {north} and {south} of {last}"), apart && south >= 0 && north <= last)
     }
 
     /// What lies beyond a side of a cell, on the plane and on any other ground.
@@ -194,13 +203,13 @@ impl Game {
         let place = self.place_of(segments[0]);
         let kind = place.spot.kind;
         same(format_args!("kind of {place}"), kept.kind(), kind)?;
-        let (mut open, mut pennants, mut tiles) = (0, 0, BTreeSet::new());
+        let (mut open, mut marks, mut tiles) = (0, 0, BTreeSet::new());
         let (mut goods, mut borders, mut links) = ([0; 3], 0, BTreeSet::new());
         for &segment in segments {
             let tile = self.board.tile(self.features.tile_of(segment));
             let part = &tile.kind().parts[usize::from(segment - tile.first_segment)];
             tiles.insert(tile.pos);
-            pennants += part.pennants;
+            marks += part.pennants + part.posts + part.animals.len() as u8;
             if let Some(g) = part.goods {
                 goods[g as usize] += 1;
             }
@@ -230,7 +239,7 @@ impl Game {
             };
         }
         same(format_args!("open ends of {place}"), usize::from(kept.open_ends()), open)?;
-        same(format_args!("pennants of {place}"), kept.pennants(), pennants)?;
+        same(format_args!("pennants, posts or animals of {place}"), kept.marks(), marks)?;
         same(format_args!("goods of {place}"), Goods::ALL.map(|g| kept.goods(g)), goods)?;
         if matches!(kind, PartKind::Road | PartKind::City) {
             same(format_args!("tiles of {place}"), usize::from(kept.tiles()), tiles.len() + borders + links.len())?;

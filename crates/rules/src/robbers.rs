@@ -9,7 +9,7 @@ use crate::game::{Game, RobberAt};
 use crate::setup::MAX_PLAYERS;
 use crate::turn::{Go, Jump};
 
-/// Fields of the score track (TURN-50).
+/// Fields of the score track (TURN-50, NW-78).
 pub const TRACK: i16 = 50;
 const _: () = assert!(TRACK as u32 <= u64::BITS, "fields of the track fit a set");
 

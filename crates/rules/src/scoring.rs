@@ -25,7 +25,7 @@ const CITY_BESIDE_PIG: i16 = 4;
 const MAX_COMPLETED: usize = MAX_AWARDS;
 
 /// Completed features with meeples on them.
-struct Completed {
+pub(crate) struct Completed {
     list: [FeatureId; MAX_COMPLETED],
     len: usize,
 }
@@ -38,7 +38,7 @@ impl Completed {
         }
     }
 
-    fn as_slice(&self) -> &[FeatureId] {
+    pub(crate) fn as_slice(&self) -> &[FeatureId] {
         &self.list[..self.len]
     }
 }
@@ -72,7 +72,7 @@ impl Game {
                     (false, true) => 2,  // BASE-41, BASE-44: two tiles are no exception
                     (false, false) => 1, // BASE-51
                 };
-                let pennants = feature.pennants();
+                let pennants = feature.marks();
                 let mut points = Points::of(TermKind::Tiles, tiles, each * i16::from(tiles));
                 if pennants > 0 {
                     points.add(TermKind::Pennants, pennants, each * i16::from(pennants));
@@ -149,17 +149,19 @@ impl Game {
         self.make_awards(Then::Next, sink)
     }
 
-    /// One award for each player with the majority on a completed feature (TURN-33), whoever laid the tile (BASE-46),
+    /// One award for each player with the majority on a completed feature (TURN-33, NW-33), whoever laid the tile (BASE-46),
     /// mage and witch counted for all of them (MAGE-21); and their claim on its gold (GOLD-14).
-    fn score_feature<S: Sink>(&mut self, id: FeatureId, sink: &mut S) {
+    pub(crate) fn score_feature<S: Sink>(&mut self, id: FeatureId, sink: &mut S) {
         let winners = self.features.get(id).winners();
-        let points = self.value(id, true);
+        let worth = self.value(id, true);
         if !self.gold.is_empty() {
             self.claim_gold(id, winners);
         }
         let reason = Reason::Completed(self.features.get(id).kind());
         let first = self.features.first_of(id);
         for player in self.players_from(self.active).filter(|p| winners & p.bit() != 0) {
+            let mut points = worth;
+            self.rules.variant.add_bonus(self, id, player, &mut points);
             if S::ON {
                 let place = Some(self.place_of(first));
                 sink.emit(Event::Scored { player, reason, place, points });
@@ -170,7 +172,7 @@ impl Game {
 
     /// Completed features with meeples on them: others score nothing (TURN-38) and keep their gold (GOLD-10). Tiles of
     /// the river are like any other (RIVER-11).
-    fn completed(&self) -> Completed {
+    pub(crate) fn completed(&self) -> Completed {
         let mut completed = Completed { list: [FeatureId(0); MAX_COMPLETED], len: 0 };
         let Some(tile) = self.laid() else {
             return completed;

@@ -11,7 +11,8 @@ use crate::features::MAX_SEGMENTS;
 use crate::ferries::MAX_FERRIES;
 use crate::figure::MAX_MEEPLES;
 use crate::gold::MAX_GOLD_TILES;
-use crate::ground::{Ground, GroundError, Land};
+use crate::ground::{Ground, GroundError, Land, Printed};
+use crate::new_world::{COAST_CELLS, SETTLERS};
 use crate::place::Pos;
 use crate::tile::{Goods, KindId, PartKind, TileSet};
 use crate::variant::Variant;
@@ -100,7 +101,7 @@ pub struct Settings {
     pub river_lookahead: RiverLookahead,
     /// INN-9.
     pub crossing_inn: CrossingInn,
-    /// The seat that begins (ED-21).
+    /// The seat that begins (ED-21); in the New World the youngest player names it (TURN-6, NW-6).
     pub start_player: u8,
     /// Most players the box allows (ED-1).
     pub max_players: u8,
@@ -152,7 +153,7 @@ pub struct Setup {
     /// Where tiles may lie.
     #[serde(default, skip_serializing_if = "Ground::is_plane")]
     pub ground: Ground,
-    /// Normal meeples of each player (BASE-8).
+    /// Normal meeples of each player (BASE-8, NW-4).
     #[serde(default = "seven", skip_serializing_if = "is_seven")]
     pub meeples: u8,
 }
@@ -187,7 +188,7 @@ const BIG_BOX: [&str; 10] = [
 ];
 
 /// Names [`Setup::named`] understands without a `+`.
-pub const PRESETS: [&str; 4] = ["base", "base2021", "bigbox6", "bigbox7"];
+pub const PRESETS: [&str; 5] = ["base", "base2021", "bigbox6", "bigbox7", "newworld"];
 
 impl Setup {
     /// The 72 tiles and farmers, for this many players.
@@ -205,7 +206,21 @@ impl Setup {
         }
     }
 
-    /// A preset or a list of expansions: `base`, `base2021`, `bigbox6`, `bigbox7`, `base+river+abbot`, …
+    /// New World: its 95 tiles, its coast and five settlers each, for this many players (NW-1, NW-4).
+    #[must_use]
+    pub fn new_world(players: u8) -> Setup {
+        Setup {
+            tiles: vec![TileSet::NewWorld],
+            mechanics: Vec::new(),
+            variant: Variant::NewWorld,
+            ground: Ground::new_world(),
+            meeples: SETTLERS,
+            ..Setup::base(players)
+        }
+    }
+
+    /// A preset or a list of expansions: `base`, `base2021`, `bigbox6`, `bigbox7`, `newworld`,
+    /// `base+river+abbot`, …
     ///
     /// # Errors
     /// Names the word that is neither a preset nor an expansion.
@@ -224,6 +239,7 @@ impl Setup {
             }
             "bigbox6" => setup = big_box(setup, "river")?,
             "bigbox7" => setup = big_box(setup, "river-2021")?,
+            "newworld" => setup = Setup::new_world(players),
             other => return Err(SetupError::UnknownPreset(other.into())),
         }
         words.try_fold(setup, |setup, word| setup.with(word))
@@ -268,8 +284,15 @@ impl Setup {
         for (name, &count) in &self.tile_counts {
             let kind = KindId::by_name(name).ok_or_else(|| SetupError::UnknownTile(name.clone()))?;
             let tile = kind.kind();
+            if count > 0 && tile.variant() != self.variant {
+                return Err(SetupError::TileOfAnotherGame(name.clone()));
+            }
             let (lake_of_river, river_at_hand) = (tile.lake && in_boxes(&kind), tile.river == 0 || in_boxes(&kind));
-            if tile.spring || (lake_of_river && count != 1) || (!river_at_hand && count > 0) {
+            if tile.spring
+                || (tile.sea != 0 && count > 0)
+                || (lake_of_river && count != 1)
+                || (!river_at_hand && count > 0)
+            {
                 return Err(SetupError::CountOfStart(name.clone()));
             }
         }
@@ -320,13 +343,11 @@ impl Setup {
         if let Some(&twice) = first_repeated(&self.mechanics) {
             return Err(SetupError::MechanicTwice(twice));
         }
-        if !self.tiles.contains(&TileSet::Base) {
-            return Err(SetupError::NoBase);
-        }
+        self.check_game()?;
         if self.tiles.contains(&TileSet::River2017) && self.tiles.contains(&TileSet::River2021) {
             return Err(SetupError::TwoRivers);
         }
-        let mut mechanics = Mechanics::default();
+        let mut mechanics = self.variant.mechanics();
         for &mechanic in &self.mechanics {
             mechanics = mechanics.with(mechanic);
             if let Some(set) = mechanic.needs_tiles().filter(|set| !self.tiles.contains(set)) {
@@ -338,7 +359,7 @@ impl Setup {
         }
         let start = self.start_kind();
         let stock = self.stock(start)?;
-        let land = self.ground.check()?;
+        let land = self.ground.check(self.variant)?;
         if land.is_some() && self.has_river() {
             return Err(SetupError::RiverOnGround); // INT-90
         }
@@ -366,7 +387,36 @@ impl Setup {
             return Err(SetupError::TooManyTiles { tiles });
         }
         let rules = Rules { variant: self.variant, players, mechanics, settings: self.settings };
-        Ok(Checked { rules, stock, start, start_cell: self.ground.start, land: land.map(Arc::new) })
+        // Without a start tile the board begins where the first tile is printed.
+        let first_printed = land.iter().flat_map(|land| land.printed()).map(|tile| tile.at).next();
+        let start_cell = if start.is_some() { self.ground.start } else { first_printed.unwrap_or(self.ground.start) };
+        Ok(Checked { rules, stock, start, start_cell, land: land.map(Arc::new) })
+    }
+
+    /// What belongs to one game is not mixed with another: New World has neither expansions nor tiles in common with the
+    /// classic game (NW-7, INT-70), and is played along its coast (NW-2).
+    fn check_game(&self) -> Result<(), SetupError> {
+        if let Some(&set) = self.tiles.iter().find(|set| set.variant() != self.variant) {
+            return Err(SetupError::TilesOfAnotherGame(set));
+        }
+        let foreign =
+            |tile: &&Printed| KindId::by_name(&tile.tile).is_some_and(|kind| kind.kind().variant() != self.variant);
+        if let Some(tile) = self.ground.printed.iter().find(foreign) {
+            return Err(SetupError::TileOfAnotherGame(tile.tile.clone()));
+        }
+        match self.variant {
+            Variant::Classic if !self.tiles.contains(&TileSet::Base) => Err(SetupError::NoBase),
+            Variant::Classic => Ok(()),
+            Variant::NewWorld => {
+                let coast = self.ground.cells == COAST_CELLS && self.ground.printed.iter().any(|tile| !tile.waits);
+                match self.mechanics.first() {
+                    Some(&mechanic) => Err(SetupError::MechanicOfAnotherGame(mechanic)),
+                    None if !self.tiles.contains(&TileSet::NewWorld) => Err(SetupError::NoNewWorld),
+                    None if !coast => Err(SetupError::NoCoast),
+                    None => Ok(()),
+                }
+            }
+        }
     }
 }
 
@@ -424,6 +474,11 @@ impl SetupError {
             SetupError::TilesTwice(_) => "tiles-twice",
             SetupError::MechanicTwice(_) => "mechanic-twice",
             SetupError::NoBase => "no-base",
+            SetupError::NoNewWorld => "no-new-world",
+            SetupError::NoCoast => "no-coast",
+            SetupError::TilesOfAnotherGame(_) => "tiles-of-another-game",
+            SetupError::TileOfAnotherGame(_) => "tile-of-another-game",
+            SetupError::MechanicOfAnotherGame(_) => "mechanic-of-another-game",
             SetupError::TwoRivers => "two-rivers",
             SetupError::NeedsTiles { .. } => "needs-tiles",
             SetupError::NeedsMechanic { .. } => "needs-mechanic",
@@ -464,7 +519,7 @@ pub enum SetupError {
     #[error("a farmer's message is worth 2 or 3 points, not {0}")]
     FarmerPoints(u8),
     /// Not one of [`PRESETS`].
-    #[error("there is no preset `{0}`; there are base, base2021, bigbox6 and bigbox7")]
+    #[error("there is no preset `{0}`; there are base, base2021, bigbox6, bigbox7 and newworld")]
     UnknownPreset(String),
     /// Not in the table of expansions.
     #[error("there is no expansion `{0}`")]
@@ -472,7 +527,8 @@ pub enum SetupError {
     /// A tile count names a tile that does not exist.
     #[error("there is no tile `{0}`")]
     UnknownTile(String),
-    /// The spring lies on the table, there is exactly one lake, and river tiles come with the river only.
+    /// The spring lies on the table, there is exactly one lake, river tiles come with the river only, and the coast is
+    /// printed.
     #[error("the number of `{0}` tiles cannot be changed")]
     CountOfStart(String),
     /// A set of tiles is listed twice.
@@ -484,6 +540,21 @@ pub enum SetupError {
     /// The base game's tiles are always needed.
     #[error("every table needs the tiles of the base game")]
     NoBase,
+    /// New World is played with its own tiles.
+    #[error("New World needs its own tiles")]
+    NoNewWorld,
+    /// New World begins at its coast (NW-2).
+    #[error("New World needs a coast in column 0 with tiles printed on it")]
+    NoCoast,
+    /// A box of tiles that belongs to another game (NW-7, INT-70).
+    #[error("the tiles {0:?} belong to another game: New World is combined with nothing else")]
+    TilesOfAnotherGame(TileSet),
+    /// A single tile that belongs to another game.
+    #[error("the tile `{0}` belongs to another game: New World is combined with nothing else")]
+    TileOfAnotherGame(String),
+    /// A mechanic of the classic game.
+    #[error("`{}` belongs to another game: New World is combined with nothing else", .0.id())]
+    MechanicOfAnotherGame(Mechanic),
     /// The two editions of the river are one expansion.
     #[error("choose one edition of the river, not both")]
     TwoRivers,

@@ -6,6 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::variant::Variant;
+
 /// One of the four quarter turns, clockwise: 0 to 3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, PartialOrd, Ord)]
 pub struct Rotation(u8);
@@ -97,10 +99,33 @@ pub enum TileSet {
     MageWitch, // MAGE-1
     Robbers, // ROB-1
     CropCircles, // CROP-1
+    NewWorld, // NW-1
+}
+
+impl TileSet {
+    /// The kind of game its tiles are made for.
+    #[must_use]
+    pub const fn variant(self) -> Variant {
+        match self {
+            TileSet::Base
+            | TileSet::River2017
+            | TileSet::River2021
+            | TileSet::InnsCathedrals
+            | TileSet::TradersBuilders
+            | TileSet::FlyingMachines
+            | TileSet::Ferries
+            | TileSet::GoldMines
+            | TileSet::MageWitch
+            | TileSet::Robbers
+            | TileSet::CropCircles => Variant::Classic,
+            TileSet::NewWorld => Variant::NewWorld,
+        }
+    }
 }
 
 /// What a part of a tile is. Whoever stands there is highwayman, knight, farmer or monk: words for people only, others
-/// in each edition (BASE-21, ED-16).
+/// in each edition (BASE-21, ED-16). In the New World they are trail, town, plain and farm, with bandit, sheriff, trapper
+/// and farmer (NW-21).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the game's own words")]
 pub enum PartKind {
@@ -141,6 +166,23 @@ pub enum RoadEnd {
     /// A landing stage of a ferry lake, each the end of a road of its own (FERRY-2).
     Jetty,
     Crop, // CROP-17
+    /// Where ships land: on the coast of the New World (NW-15).
+    Harbour,
+}
+
+/// An animal of the New World's plains. Each counts the same (NW-76); the kinds are for the eye.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the game's own words")]
+pub enum Animal {
+    Bison,
+    Bear,
+    Deer,
+    Beaver,
+}
+
+impl Animal {
+    /// All kinds.
+    pub const ALL: [Animal; 4] = [Animal::Bison, Animal::Bear, Animal::Deer, Animal::Beaver];
 }
 
 /// The three crop circles (CROP-1). The circle itself is no part: no figure stands on it, roads and fields end there
@@ -164,12 +206,16 @@ pub struct Part {
     /// Edges of a road or city (4 bits), half-edges of a field (8 bits), 0 for monastery, garden and a field between
     /// cities (INN-10, TB-6).
     pub ports: u8,
-    /// Coats of arms in a city part.
+    /// Coats of arms in a city part; flags in a town of the New World (NW-31).
     pub pennants: u8,
     /// A cathedral stands in this city part.
     pub cathedral: bool,
     /// An inn stands beside this road part.
     pub inn: bool,
+    /// Trading posts beside this road part (NW-30).
+    pub posts: u8,
+    /// Animals on this field part (NW-75).
+    pub animals: &'static [Animal],
     /// Goods symbol in this city part.
     pub goods: Option<Goods>,
     /// Where a road with one edge ends.
@@ -187,7 +233,7 @@ pub struct TileKind {
     pub sets: &'static [TileSet],
     /// Letters in the tile list of 2021 (ED-20).
     pub printed: &'static [&'static str],
-    /// Copies in the box (BASE-5).
+    /// Copies in the box (BASE-5); none of the coast, which is printed on the board (NW-15).
     pub count: u8,
     /// One of the copies is the start tile of the base game (BASE-3).
     pub start: bool,
@@ -218,6 +264,8 @@ pub struct TileKind {
     pub crop: Option<CropCircle>,
     /// Two parts cross without meeting (TB-3).
     pub bridge: bool,
+    /// Edges where the sea begins (4 bits): nothing reaches them, no tile is ever laid there (NW-14).
+    pub sea: u8,
     /// Corners (bits: NE 0, SE 1, SW 2, NW 3) that a city tip cuts.
     pub cut: u8,
     /// The tile as it lies in each of the four rotations.
@@ -225,6 +273,12 @@ pub struct TileKind {
 }
 
 impl TileKind {
+    /// The kind of game it belongs to: tiles of two are never mixed (NW-7, INT-70).
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.sets.first().map_or(Variant::Classic, |set| set.variant())
+    }
+
     /// The index of the first part of this kind.
     #[must_use]
     pub fn part_of(&self, kind: PartKind) -> Option<usize> {

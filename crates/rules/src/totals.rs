@@ -42,12 +42,12 @@ pub(crate) struct Feature {
     /// Open edges of a road or city; empty cells around a monastery or garden. A jetty is no open edge: without a ferry
     /// the road ends there (FERRY-8, INT-46).
     pub(crate) open: u8,
-    pub(crate) pennants: u8,
+    /// Coats of arms of a city, trading posts of a road, animals of a field.
+    pub(crate) marks: u8,
     pub(crate) flags: u8,
 }
 
-pub(crate) const EMPTY: Feature =
-    Feature { figures: 0, segments: 0, goods: 0, tiles: 0, open: 0, pennants: 0, flags: 0 };
+pub(crate) const EMPTY: Feature = Feature { figures: 0, segments: 0, goods: 0, tiles: 0, open: 0, marks: 0, flags: 0 };
 
 impl Feature {
     /// The feature that one part alone would be.
@@ -65,7 +65,8 @@ impl Feature {
         flags |= if part.inn { INN } else { 0 };
         flags |= if part.cathedral { CATHEDRAL } else { 0 };
         flags |= if split { SPLIT } else { 0 };
-        Feature { figures: 0, segments: 1, goods, tiles: 1, open, pennants: part.pennants, flags }
+        let marks = part.pennants + part.posts + part.animals.len() as u8;
+        Feature { figures: 0, segments: 1, goods, tiles: 1, open, marks, flags }
     }
 
     #[inline]
@@ -94,8 +95,8 @@ impl Feature {
         self.tiles
     }
 
-    pub(crate) fn pennants(&self) -> u8 {
-        self.pennants
+    pub(crate) fn marks(&self) -> u8 {
+        self.marks
     }
 
     pub(crate) fn has_inn(&self) -> bool {
@@ -176,7 +177,7 @@ impl Feature {
         self.goods += other.goods;
         self.tiles = self.tiles.wrapping_add(other.tiles).wrapping_sub(shared);
         self.open += other.open;
-        self.pennants += other.pennants;
+        self.marks += other.marks;
         self.flags |= other.flags & !KIND_BITS; // a second inn or cathedral adds nothing (INN-4, INN-7)
     }
 }

@@ -36,6 +36,8 @@ pub enum Step {
     MoveFerries,
     /// 3.1: majorities and values of everything completed, then the awards.
     Score,
+    /// New World, 3: completed features one after the other, each with its awards, returns and surveyor.
+    ScoreOneByOne,
     /// 3.2: figures return, goods are handed out.
     AfterScore,
     /// 4.1: gold bars are shared out.
@@ -81,6 +83,9 @@ pub(crate) const CLASSIC_TURN: [Step; 16] = [
     Step::EndTurn,
 ];
 
+/// The turn of the New World: draw and lay (NW-10), a settler (NW-20), completed features; then clockwise (NW-6).
+pub(crate) const NEW_WORLD_TURN: [Step; 4] = [Step::Draw, Step::Wood, Step::ScoreOneByOne, Step::EndTurn];
+
 /// The mechanic a step belongs to; steps without one are part of every game.
 const fn needs(step: Step) -> Option<Mechanic> {
     match step {
@@ -90,9 +95,14 @@ const fn needs(step: Step) -> Option<Mechanic> {
         Step::NewFerry | Step::MoveFerries => Some(Mechanic::Ferries),
         Step::Messages => Some(Mechanic::Messages),
         Step::Crop | Step::LateCrop => Some(Mechanic::CropCircles),
-        Step::Draw | Step::Wood | Step::Score | Step::AfterScore | Step::NextPart | Step::EndTurn | Step::Awards => {
-            None
-        }
+        Step::Draw
+        | Step::Wood
+        | Step::Score
+        | Step::ScoreOneByOne
+        | Step::AfterScore
+        | Step::NextPart
+        | Step::EndTurn
+        | Step::Awards => None,
     }
 }
 
@@ -226,6 +236,7 @@ impl Game {
             Step::NewFerry => self.enter_new_ferry(),
             Step::MoveFerries => self.enter_move_ferries(sink),
             Step::Score => self.enter_score(sink),
+            Step::ScoreOneByOne => self.enter_score_one_by_one(sink),
             Step::AfterScore => self.enter_after_score(sink),
             Step::ShareGold => self.enter_share_gold(sink),
             Step::Messages => self.enter_messages(sink),

@@ -47,8 +47,9 @@ impl Game {
             let feature = self.features.at(tile.first_segment + i as u16);
             let spot = Spot { kind: part.kind, ports };
             let mut deploy = |figure| offers.offer(Action::Deploy { figure, spot });
-            // BASE-22, FARM-3: no meeple of anybody on the connected feature, complete or not (BASE-25). A new lake has
-            // no ferry yet: each of its roads ends at its jetty (FERRY-4, FERRY-5).
+            // BASE-22, FARM-3, NW-22: no meeple of anybody on the connected feature, complete or not (BASE-25). A new
+            // lake has no ferry yet: each of its roads ends at its jetty (FERRY-4, FERRY-5). Surveyors forbid nothing
+            // (NW-23).
             let free = !feature.is_occupied();
             let (takes_meeples, takes_abbot) = match part.kind {
                 PartKind::Road | PartKind::City => (true, false), // ABBOT-4

@@ -1,7 +1,8 @@
 //! Stable names of small things, one table: texts of events, wire formats and language keys are made of them.
 
 use crate::event::{ReturnCause, TermKind};
-use crate::tile::{CropCircle, Goods, PartKind};
+use crate::figure::Surveyor;
+use crate::tile::{Animal, CropCircle, Goods, PartKind};
 
 macro_rules! words {
     ($($type:ident { $($variant:ident $id:literal),+ })+) => {$(
@@ -29,12 +30,16 @@ macro_rules! words {
 words! {
     PartKind { Road "road", City "city", Field "field", Monastery "monastery", Garden "garden" }
     Goods { Wine "wine", Grain "grain", Cloth "cloth" }
+    Animal { Bison "bison", Bear "bear", Deer "deer", Beaver "beaver" }
     CropCircle { Fork "fork", Club "club", Shield "shield" }
     TermKind {
         Tiles "tiles", Pennants "pennants", Surroundings "surroundings", Cities "cities", Mage "mage", Witch "witch",
-        Knights "knights", Farmers "farmers", Bars "bars", Flat "flat"
+        Knights "knights", Farmers "farmers", Bars "bars", Posts "posts", Animals "animals",
+        Surveyors "surveyors", Flat "flat"
     }
     ReturnCause {
-        Scored "scored", AbbotBack "abbot-back", Alone "alone", CropCircle "crop-circle", Message "message"
+        Scored "scored", AbbotBack "abbot-back", Alone "alone", CropCircle "crop-circle", Message "message",
+        LeftBehind "left-behind"
     }
+    Surveyor { North "north", South "south" }
 }

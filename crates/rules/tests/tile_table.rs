@@ -29,6 +29,7 @@ fn every_box_has_its_tiles() {
         (TileSet::MageWitch, 8),
         (TileSet::Robbers, 8),
         (TileSet::CropCircles, 6),
+        (TileSet::NewWorld, 95),
     ];
     for (set, tiles) in boxes {
         let found: u32 = kinds().filter(|k| k.sets.contains(&set)).map(|k| u32::from(k.count)).sum();

@@ -3,10 +3,13 @@
 use std::collections::HashSet;
 
 use crate::error::{DataError, SetFlaw, TileFlaw};
+use crate::mask::Edges;
 use crate::tile::{Goods, GoodsCount, Set, Tile};
 
 /// A kind is two bytes to the engine, but every game keeps a count of each: more would make copying games slow.
 const MOST_KINDS: usize = 512;
+
+const EAST: Edges = Edges(0b0010);
 
 pub(crate) fn check_set(set: &Set) -> Result<(), DataError> {
     let head = &set.head;
@@ -29,11 +32,27 @@ pub(crate) fn check_set(set: &Set) -> Result<(), DataError> {
             return Err(flawed(SetFlaw::EditionCount { edition: edition.clone(), found, expected }));
         }
     }
+    check_coast(set)?;
     let found = count_goods(set);
     if found != head.goods {
         return Err(flawed(SetFlaw::Goods { found, expected: head.goods }));
     }
     Ok(())
+}
+
+/// What is printed on the board is drawn by nobody, and lies between land in the west and sea in the east.
+fn check_coast(set: &Set) -> Result<(), DataError> {
+    let coast = &set.head.coast;
+    for id in coast {
+        let by_the_sea = |tile: &Tile| tile.count == 0 && tile.sea == EAST;
+        if !set.tiles.iter().any(|tile| tile.id == *id && by_the_sea(tile)) {
+            return Err(DataError::Set { file: set.file.clone(), flaw: SetFlaw::Coast(id.clone()) });
+        }
+    }
+    match set.tiles.iter().find(|tile| tile.count == 0 && !coast.contains(&tile.id)) {
+        Some(tile) => Err(tile_error(set, tile, TileFlaw::Nowhere)),
+        None => Ok(()),
+    }
 }
 
 /// Checks what only all sets together show: ids, the number of kinds, the start tile.

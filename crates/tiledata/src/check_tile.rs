@@ -93,6 +93,7 @@ fn check_roads(tile: &Tile) -> Result<(), TileFlaw> {
                     RoadEnd::City => !tile.cities.is_empty(),
                     RoadEnd::Jetty => tile.ferry,
                     RoadEnd::Crop => tile.crop.is_some(),
+                    RoadEnd::Harbour => tile.sea.count() > 0,
                     RoadEnd::Village | RoadEnd::Junction | RoadEnd::Bush | RoadEnd::House => true,
                 };
                 if !there {
@@ -131,6 +132,12 @@ fn check_edges(tile: &Tile, ground: &Ground) -> Result<(), TileFlaw> {
         if let Terrain::City(_) = terrain {
             if let Some(half) = halves.into_iter().find(|h| ground.halves[*h].is_some()) {
                 return Err(TileFlaw::HalfInCity(one_half(half), one_edge(edge)));
+            }
+            continue;
+        }
+        if tile.sea.has(edge) {
+            if terrain != Terrain::Field || halves.into_iter().any(|h| ground.halves[h].is_some()) {
+                return Err(TileFlaw::IntoTheSea(one_edge(edge)));
             }
             continue;
         }

@@ -100,6 +100,10 @@ pub enum TileFlaw {
     RiverForks(u32),
     #[error("a ferry lake needs three roads, all of them to a jetty")]
     FerryRoads,
+    #[error("edge {0} is the sea, where nothing leads")]
+    IntoTheSea(Edges),
+    #[error("there is no copy of it, and the coast does not show it")]
+    Nowhere,
     #[error("{0} parts, at most 8 fit")]
     TooManyParts(usize),
     #[error("two {0} parts reach the same edges, so actions could not tell them apart")]
@@ -123,6 +127,8 @@ pub enum SetFlaw {
         .found.wine, .found.grain, .found.cloth, .expected.wine, .expected.grain, .expected.cloth
     )]
     Goods { found: GoodsCount, expected: GoodsCount },
+    #[error("the coast shows {0}, which is no tile of the set without copies and with sea to the east alone")]
+    Coast(String),
     #[error("the set's id is taken by another file")]
     IdTwice,
 }

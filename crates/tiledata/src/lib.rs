@@ -31,7 +31,7 @@ use serde::Deserialize;
 
 pub use error::{DataError, SetFlaw, TileFlaw};
 pub use mask::{Corner, Corners, Edges, Halves};
-pub use tile::{City, Compass, Crop, Field, Goods, GoodsCount, Road, RoadEnd, Set, SetHead, Tile};
+pub use tile::{Animal, City, Compass, Crop, Field, Goods, GoodsCount, Road, RoadEnd, Set, SetHead, Tile};
 
 /// Reads and checks sets that go together: the name and the text of each file.
 ///
@@ -69,7 +69,9 @@ pub fn parse_set(file_name: &str, text: &str) -> Result<Set, DataError> {
         check_tile::check_tile(&tile).map_err(flawed)?;
         tiles.push(tile);
     }
-    let set = Set { file: file_name.to_owned(), head: file.set, tiles };
+    let mut head = file.set;
+    head.coast.iter_mut().for_each(|tile| *tile = format!("{}/{tile}", head.prefix));
+    let set = Set { file: file_name.to_owned(), head, tiles };
     check_set::check_set(&set)?;
     Ok(set)
 }

@@ -31,6 +31,10 @@ pub struct SetHead {
     /// Goods symbols in the box.
     #[serde(default)]
     pub goods: GoodsCount,
+    /// The coast that is printed on the board, from north to south: full ids of its tiles (the file has only what follows
+    /// the prefix). Most boxes have none.
+    #[serde(default)]
+    pub coast: Vec<String>,
 }
 
 /// How many goods symbols of each kind a box has.
@@ -52,7 +56,7 @@ pub struct Tile {
     /// Letters in the rule books' tile list.
     #[serde(default)]
     pub printed: Vec<String>,
-    /// Copies in the box.
+    /// Copies in the box; none of what is printed on the board only.
     pub count: u8,
     /// The only edition it belongs to; without it, it belongs to all.
     pub edition: Option<String>,
@@ -102,6 +106,9 @@ pub struct Tile {
     /// Something runs over something else without meeting it.
     #[serde(default)]
     pub bridge: bool,
+    /// Edges at which the sea begins: nothing is ever laid there, and no field reaches them.
+    #[serde(default)]
+    pub sea: Edges,
     /// Corners that the tip of a city reaches, parting the fields there.
     #[serde(default)]
     pub cut: Corners,
@@ -113,7 +120,7 @@ pub struct Tile {
 pub struct City {
     /// Edges it reaches.
     pub edges: Edges,
-    /// Coats of arms.
+    /// Coats of arms; the flags of a town.
     #[serde(default)]
     pub pennants: u8,
     /// Cathedral.
@@ -134,6 +141,9 @@ pub struct Road {
     /// An inn stands beside it.
     #[serde(default)]
     pub inn: bool,
+    /// Trading posts beside it.
+    #[serde(default)]
+    pub posts: u8,
 }
 
 /// A field part.
@@ -145,6 +155,9 @@ pub struct Field {
     /// Cities of the tile it adjoins, counted from 0.
     #[serde(default)]
     pub cities: Vec<usize>,
+    /// Animals that graze there, one word each.
+    #[serde(default)]
+    pub animals: Vec<Animal>,
 }
 
 /// Goods symbol.
@@ -171,6 +184,19 @@ pub enum RoadEnd {
     /// A landing stage of a ferry lake.
     Jetty,
     Crop,
+    /// Where ships land.
+    Harbour,
+}
+
+/// An animal of the plains.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the game's own words")]
+pub enum Animal {
+    Bison,
+    Bear,
+    Deer,
+    Beaver,
 }
 
 /// Crop circle.

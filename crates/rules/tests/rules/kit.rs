@@ -321,6 +321,9 @@ pub(crate) fn explain(player: Player, reason: Reason, points: &Points) -> String
             TermKind::Knights => format!("{} knight{plural} ", term.count),
             TermKind::Farmers => format!("{} farmer{plural} ", term.count),
             TermKind::Bars => format!("{} bar{plural} ", term.count),
+            TermKind::Posts => format!("{} post{plural} ", term.count),
+            TermKind::Animals => format!("{} animal{plural} ", term.count),
+            TermKind::Surveyors => format!("{} surveyor{plural} ", term.count),
             TermKind::Flat => String::new(),
         };
         let _ = write!(text, "{}{counted}{}", if i == 0 { ": " } else { " + " }, term.points);

@@ -68,6 +68,7 @@ fn tell(event: &Event) -> Option<String> {
         Event::RobberBack { player } => format!("{} robber is back", whose(player)),
         Event::TookOff { player, figure } => format!("{} {figure} takes off", whose(player)),
         Event::FlightFailed { player, figure } => format!("{} {figure} finds no place to land", whose(player)),
+        Event::SurveyorMoved { surveyor, to, .. } => format!("the {} surveyor goes to column {to}", surveyor.id()),
         Event::FerrySet { moved: false, .. } => return None,
         Event::FerrySet { pos, .. } => format!("the ferry on {pos} moves"),
     })
@@ -148,4 +149,5 @@ playthroughs! {
     robbers: "base+robbers", 3, 5;
     crop_circles: "base+crop-circles", 2, 12;
     bigbox: "bigbox7", 4, 34;
+    new_world: "newworld", 3, 1;
 }

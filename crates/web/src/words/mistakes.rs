@@ -20,6 +20,7 @@ pub(crate) const fn set_id(set: TileSet) -> &'static str {
         TileSet::MageWitch => "mage-witch",
         TileSet::Robbers => "robbers",
         TileSet::CropCircles => "crop-circles",
+        TileSet::NewWorld => "new-world",
     }
 }
 
