@@ -257,6 +257,22 @@ impl Game {
         standing.filter(move |(_, _, place)| behind(place))
     }
 
+    /// A player's settlers that may be sent home, trappers apart (NW-47), each with its feature and its column; nobody in
+    /// other games.
+    pub fn settlers_on_features(&self, player: Player) -> impl Iterator<Item = (FeatureId, i16)> + '_ {
+        let standing = self.surveyors().map(|_| self.settlers(player)).into_iter().flatten();
+        let found = standing.map(|(_, segment)| (self.features.of(segment), self.column_of(segment)));
+        found.filter(|&(id, _)| self.features.get(id).kind() != PartKind::Field)
+    }
+
+    /// What a settler in this column adds to a scoring now, after one more move of a surveyor, after two, and so on, until it
+    /// is sent home (NW-40, NW-47). As if there were tiles further west whenever the surveyors get there.
+    pub fn bonus_ahead(&self, column: i16) -> impl Iterator<Item = i16> + use<> {
+        let on = move |at: &Surveyors| at.moved(i16::MAX).filter(|moved| column >= moved.line());
+        let bonus = move |at: Surveyors| SURVEYOR * i16::from(at.in_column(column));
+        std::iter::successors(Some(self.surveyors), on).map(bonus)
+    }
+
     /// What a feature would give this player if it were completed as it is and scored now, surveyors included.
     #[must_use]
     pub fn value_if_scored_now(&self, id: FeatureId, player: Player) -> Points {
