@@ -87,7 +87,7 @@ fn seating(game: usize, players: usize, mirror: bool) -> (usize, usize) {
 }
 
 /// Runs a job on so many threads. The first that fails is the outcome.
-fn on_threads(threads: usize, job: impl Fn() -> anyhow::Result<()> + Sync) -> anyhow::Result<()> {
+pub(crate) fn on_threads(threads: usize, job: impl Fn() -> anyhow::Result<()> + Sync) -> anyhow::Result<()> {
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(&job)).collect();
         let done: Vec<_> =
