@@ -6,12 +6,16 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let file = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../data/bots/weights.toml");
-    println!("cargo::rerun-if-changed={}", file.display());
-    let code = fs::read_to_string(&file).map_err(Into::into).and_then(|text| weights(&text));
-    let code = code.map_err(|error| format!("{}: {error}", file.display()))?;
-    let out = PathBuf::from(env::var("OUT_DIR")?).join("weights.rs");
-    Ok(fs::write(out, code)?)
+    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../data/bots");
+    for name in ["weights", "new-world"] {
+        let file = folder.join(name).with_extension("toml");
+        println!("cargo::rerun-if-changed={}", file.display());
+        let code = fs::read_to_string(&file).map_err(Into::into).and_then(|text| weights(&text));
+        let code = code.map_err(|error| format!("{}: {error}", file.display()))?;
+        let out = PathBuf::from(env::var("OUT_DIR")?).join(name).with_extension("rs");
+        fs::write(out, code)?;
+    }
+    Ok(())
 }
 
 /// The file as an expression. A weight that is missing or unknown does not compile.

@@ -5,7 +5,7 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use bastide_bots::{Bot, Budget, Deck, Evaluator, Level, Plan, Search, Task, Weights};
+use bastide_bots::{Bot, Budget, Deck, Evaluator, Level, Plan, Search, Task, Weighting};
 use bastide_rules::{Actor, Game, Setup};
 
 /// Deals looked at.
@@ -44,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut nodes, mut trials, mut took) = (0, 0, 0.0);
     for seed in 1..=DEALS {
         let game = middle(&setup, seed)?;
-        let mut search = Search::on_threads(|| Evaluator::new(Weights::tuned()), plan, threads);
+        let mut search = Search::on_threads(|| Evaluator::new(Weighting::tuned()), plan, threads);
         let began = Instant::now();
         let budget = Budget::time(Duration::try_from_secs_f64(seconds)?);
         let thought = search.think(&game, &mut Task::new(budget, seed)).ok_or("nobody had to decide")?;

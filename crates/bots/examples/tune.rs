@@ -3,7 +3,8 @@
 //! `cargo run --release -p bastide-bots --example tune -- [--rounds N] [--games N] [--seed N] [--setup NAME] [--only a,b]
 //! [--from FILE] [--threads N]`
 //!
-//! Starts from the numbers in `data/bots/start.toml`, or from another file. Each round changes every weight a little up
+//! Starts from the numbers in `data/bots/start.toml`, for New World (`--setup newworld`) from those of the classic game, or
+//! from another file; what it finds goes into `data/bots/weights.toml` or `data/bots/new-world.toml`. Each round changes every weight a little up
 //! or down at random, lets the two opposite changes play mirrored games (same tiles, seats swapped), and moves the weights
 //! towards the winner by the margin (simultaneous perturbation). The weights written are the mean over the second half of
 //! the rounds, in which the luck of single rounds cancels out. Same arguments, same result. `--only expansions` stands for
@@ -15,10 +16,15 @@ use std::sync::{Mutex, PoisonError};
 
 use bastide_bots::chance::Dice;
 use bastide_bots::{Bot, Budget, Evaluator, Plan, Search, Weights, table};
-use bastide_rules::Setup;
+use bastide_rules::{Setup, Variant};
 
-const START: &str = "data/bots/start.toml";
-const FILE: &str = "data/bots/weights.toml";
+/// Where tuning starts from, and where its numbers go.
+const fn files(variant: Variant) -> (&'static str, &'static str) {
+    match variant {
+        Variant::Classic => ("data/bots/start.toml", "data/bots/weights.toml"),
+        Variant::NewWorld => ("data/bots/weights.toml", "data/bots/new-world.toml"),
+    }
+}
 /// A change is this part of a weight at first.
 const STEP: f32 = 0.15;
 /// How far a round moves a weight for each point of margin, as part of the change.
@@ -26,6 +32,18 @@ const PULL: f32 = 0.04;
 
 /// Weights that base games say nothing about: tuned only when asked for.
 const EXPANSIONS: [&str; 8] = ["turn", "builder", "large", "abbot", "goods_spread", "gold_bar", "robber", "message"];
+/// Weights that only New World shows, and the one it does not.
+const NEW_WORLD: [&str; 2] = ["survey_soon", "survey_scorings"];
+const CLASSIC: [&str; 1] = ["field_open_city"];
+
+/// Whether games of a kind say something about a weight, without being asked for it by name.
+fn shown(variant: Variant, name: &&str) -> bool {
+    let elsewhere: &[&str] = match variant {
+        Variant::Classic => &NEW_WORLD,
+        Variant::NewWorld => &CLASSIC,
+    };
+    !EXPANSIONS.contains(name) && !elsewhere.contains(name)
+}
 
 struct Options {
     rounds: usize,
@@ -33,7 +51,7 @@ struct Options {
     seed: u64,
     setup: Setup,
     only: Vec<String>,
-    from: String,
+    from: Option<String>,
     threads: usize,
 }
 
@@ -44,7 +62,7 @@ fn options() -> Result<Options, Box<dyn Error>> {
         seed: 1,
         setup: Setup::base(2),
         only: Vec::new(),
-        from: START.into(),
+        from: None,
         threads: std::thread::available_parallelism().map_or(1, usize::from),
     };
     let mut words = std::env::args().skip(1);
@@ -57,7 +75,7 @@ fn options() -> Result<Options, Box<dyn Error>> {
             "--setup" => options.setup = Setup::named(&value, 2)?,
             "--only" if value == "expansions" => options.only = EXPANSIONS.map(Into::into).to_vec(),
             "--only" => options.only = value.split(',').map(Into::into).collect(),
-            "--from" => options.from = value,
+            "--from" => options.from = Some(value),
             "--threads" => options.threads = value.parse()?,
             other => return Err(format!("there is no option {other}").into()),
         }
@@ -127,16 +145,21 @@ fn written_into(text: &str, weights: &Weights) -> Result<String, Box<dyn Error>>
 
 fn main() -> Result<(), Box<dyn Error>> {
     let options = options()?;
-    let from = std::fs::read_to_string(&options.from).map_err(|e| format!("{}: {e}", options.from))?;
-    let start: Weights = toml::from_str(&from).map_err(|e| format!("{}: {e}", options.from))?;
-    let text = std::fs::read_to_string(FILE)?;
+    let (start, file) = files(options.setup.variant);
+    let start = options.from.as_deref().unwrap_or(start);
+    let from = std::fs::read_to_string(start).map_err(|e| format!("{start}: {e}"))?;
+    let start: Weights = toml::from_str(&from).map_err(|e| format!("{start}: {e}"))?;
+    let text = std::fs::read_to_string(file)?;
     let mut weights = start;
     let mut late = Vec::new();
     let mut dice = Dice::new(options.seed);
     let tuned: Vec<&str> = Weights::NAMES
         .iter()
         .copied()
-        .filter(|n| if options.only.is_empty() { !EXPANSIONS.contains(n) } else { options.only.iter().any(|o| o == n) })
+        .filter(|n| match &options.only[..] {
+            [] => shown(options.setup.variant, n),
+            only => only.iter().any(|o| o == n),
+        })
         .collect();
     for round in 0..options.rounds {
         let step = STEP / (1.0 + round as f32 / 100.0).powf(0.2);
@@ -163,7 +186,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let tuned = mean(&late).ok_or("there must be a round")?;
-    std::fs::write(FILE, written_into(&text, &tuned)?)?;
+    std::fs::write(file, written_into(&text, &tuned)?)?;
     eprintln!("in the mean: {:+.1} points a game against the start", margin(&options, tuned, start, 400, 79));
     Ok(())
 }

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
     use crate::evaluation::{Evaluator, utility};
     use crate::think::Budget;
-    use crate::weights::Weights;
+    use crate::weights::Weighting;
     use bastide_kit::{Dealer, any_action};
     use bastide_rules::Setup;
 
@@ -142,7 +142,7 @@ mod tests {
             while game.tiles_left() > 2 || game.to_act() != Actor::Chance {
                 game.apply(any_action(&game, &mut dealer).unwrap()).unwrap();
             }
-            let mut mover = Mover::new(Evaluator::new(Weights::tuned()));
+            let mut mover = Mover::new(Evaluator::new(Weighting::tuned()));
             let mut task = Task::new(Budget::nodes(u64::MAX), 1);
             let found = Endgame { mover: &mut mover, width: usize::MAX }.expect(&game, &mut task).unwrap();
             let true_values = brute_force(&game);

@@ -2,12 +2,13 @@
 
 use bastide_rules::features::{FeatureId, MAX_SEGMENTS};
 use bastide_rules::query::FeatureBrief;
-use bastide_rules::{Figure, Game, PartKind, Player};
+use bastide_rules::{Figure, Game, PartKind, Player, Variant};
 
 use crate::exact::power;
 use crate::fits::{Fits, pair, saturate};
+use crate::new_world::Outlook;
 use crate::term::TermId;
-use crate::weights::Weights;
+use crate::weights::{Weighting, Weights};
 
 /// Points of every seat.
 pub type Values = [f32; 6];
@@ -92,7 +93,10 @@ struct Contest {
 
 /// Evaluates positions; keeps tables between them.
 pub struct Evaluator {
-    pub(crate) weights: Weights,
+    weighting: Weighting,
+    /// The kind of the game looked at, and the weights of it.
+    variant: Variant,
+    weights: Weights,
     sight: Sight,
     fits: Fits,
     /// Chance that every open end of a road or city finds a tile, by feature.
@@ -135,15 +139,18 @@ impl<const N: usize> Facing<N> {
 impl Evaluator {
     /// An evaluator with these weights that sees everything.
     #[must_use]
-    pub fn new(weights: Weights) -> Evaluator {
+    pub fn new(weights: impl Into<Weighting>) -> Evaluator {
         Evaluator::with_sight(weights, FULL_SIGHT)
     }
 
     /// An evaluator that overlooks some terms.
     #[must_use]
-    pub fn with_sight(weights: Weights, sight: Sight) -> Evaluator {
+    pub fn with_sight(weights: impl Into<Weighting>, sight: Sight) -> Evaluator {
+        let (weighting, variant) = (weights.into(), Variant::default());
         Evaluator {
-            weights,
+            weighting,
+            variant,
+            weights: weighting.of(variant),
             sight,
             fits: Fits::new(),
             ends: vec![0.0; MAX_SEGMENTS].into(),
@@ -163,7 +170,19 @@ impl Evaluator {
         evaluation
     }
 
+    /// Takes the weights of another kind of game.
+    #[cold]
+    fn turn_to(&mut self, variant: Variant) {
+        self.variant = variant;
+        self.weights = self.weighting.of(variant);
+        // What it knows about cells was worked out with the weights of before.
+        self.fits = Fits::new();
+    }
+
     fn assess(&mut self, game: &Game, tally: &mut impl Tally) {
+        if self.variant != game.rules().variant {
+            self.turn_to(game.rules().variant);
+        }
         for player in game.players() {
             tally.add(player, TermId::Points, f32::from(game.score(player)));
         }
@@ -180,7 +199,10 @@ impl Evaluator {
                 PartKind::Road | PartKind::City => self.count_course(game, id, &brief, &pace, tally),
                 PartKind::Monastery | PartKind::Garden => self.count_cloister(game, id, &brief, &pace, tally),
                 PartKind::Field => {
-                    self.count_field(game, id, &brief, &pace, tally);
+                    match self.variant {
+                        Variant::Classic => self.count_field(game, id, &brief, &pace, tally),
+                        Variant::NewWorld => self.count_plain(game, id, &brief, &pace, tally),
+                    }
                     0.0
                 }
             };
@@ -285,7 +307,10 @@ impl Evaluator {
             tally.add(player, term, worth);
             tally.add(player, TermId::Contests, -invaded);
         }
-        chance
+        match self.variant {
+            Variant::Classic => chance,
+            Variant::NewWorld => self.count_survey(game, id, brief, chance, [completed + growth, at_end], pace, tally),
+        }
     }
 
     fn count_cloister(
@@ -317,7 +342,60 @@ impl Evaluator {
         for player in winners(game, brief) {
             tally.add(player, TermId::Monasteries, worth);
         }
-        chance
+        match self.variant {
+            Variant::Classic => chance,
+            Variant::NewWorld => {
+                let completed = f32::from(game.value_if_completed(id, Player(0)).total());
+                self.count_survey(game, id, brief, chance, [completed, worth], pace, tally)
+            }
+        }
+    }
+
+    /// What the surveyors change for those who lead on a feature that is completed by this chance, with what it is worth
+    /// completed and not. Says by what chance settlers on it come back.
+    #[expect(clippy::too_many_arguments, reason = "what is known of one feature, and where it goes")]
+    #[inline(never)]
+    fn count_survey(
+        &mut self,
+        game: &Game,
+        id: FeatureId,
+        brief: &FeatureBrief,
+        chance: f32,
+        [completed, open]: [f32; 2],
+        pace: &Pace,
+        tally: &mut impl Tally,
+    ) -> f32 {
+        let w = &self.weights;
+        let soon = if brief.complete { 1.0 } else { (w.survey_soon * chance).min(1.0) };
+        let scorings = w.survey_scorings * pace.turns / pace.share;
+        let mut back = chance;
+        let expected = self.worth[id.index()];
+        for player in winners(game, brief) {
+            let outlook = Outlook::of(game, id, player, soon, scorings);
+            let scored = chance * outlook.in_time;
+            let worth = scored * completed + (1.0 - scored) * outlook.stays * open;
+            back = scored + (1.0 - scored) * (1.0 - outlook.stays);
+            self.worth[id.index()] = worth;
+            tally.add(player, TermId::LeftBehind, worth - expected);
+            tally.add(player, TermId::Surveyors, chance * outlook.bonus);
+        }
+        back
+    }
+
+    /// NW-75: what the rules give for the plain as it is, and what may still come to it.
+    fn count_plain(&mut self, game: &Game, id: FeatureId, brief: &FeatureBrief, pace: &Pace, tally: &mut impl Tally) {
+        let worth = f32::from(game.value_at_end(id, Player(0)).total()) + self.field_gain(id, pace);
+        self.worth[id.index()] = worth;
+        for player in winners(game, brief) {
+            tally.add(player, TermId::Plains, worth);
+        }
+    }
+
+    /// What an open field can expect to gain.
+    #[inline]
+    fn field_gain(&self, id: FeatureId, pace: &Pace) -> f32 {
+        let openings = f32::from(self.openings[id.index()]);
+        self.weights.field_growth * pace.left * openings / (openings + self.weights.field_openings)
     }
 
     fn count_field(&mut self, game: &Game, id: FeatureId, brief: &FeatureBrief, pace: &Pace, tally: &mut impl Tally) {
@@ -326,8 +404,7 @@ impl Evaluator {
             let open = game.open_ends(city) > 0;
             cities += if open { self.chance_of(game, city, pace) * self.weights.field_open_city } else { 1.0 };
         });
-        let openings = f32::from(self.openings[id.index()]);
-        let growth = self.weights.field_growth * pace.left * openings / (openings + self.weights.field_openings);
+        let growth = self.field_gain(id, pace);
         self.worth[id.index()] = 3.0 * cities + growth;
         for player in winners(game, brief) {
             let worth = f32::from(game.points_a_city(id, player)) * cities + growth;

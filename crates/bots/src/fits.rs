@@ -175,7 +175,7 @@ fn add(counts: &mut [u8], mut bits: u32, left: u8) {
 mod tests {
     use super::*;
     use bastide_kit::{Dealer, any_action};
-    use bastide_rules::{Game, Setup};
+    use bastide_rules::{Game, Setup, Variant};
 
     #[test]
     fn counts_agree_with_the_rules() {
@@ -186,7 +186,10 @@ mod tests {
             if game.drawn().is_none() {
                 fits.look_at(game.stock_counts(), 0.5);
                 for gap in game.gaps() {
-                    assert_eq!(u16::from(fits.of(gap.wants, &Weights::tuned()).fits), game.tiles_that_fit(gap.pos));
+                    assert_eq!(
+                        u16::from(fits.of(gap.wants, &Weights::tuned(Variant::Classic)).fits),
+                        game.tiles_that_fit(gap.pos)
+                    );
                 }
             }
         }
@@ -197,7 +200,7 @@ mod tests {
         let game = Game::new(&Setup::base(2)).unwrap();
         let mut fits = Fits::new();
         fits.look_at(game.stock_counts(), 0.5);
-        let city_to_the_north = fits.of(CITY, &Weights::tuned());
+        let city_to_the_north = fits.of(CITY, &Weights::tuned(Variant::Classic));
         assert!(city_to_the_north.closes[0] > 0 && city_to_the_north.closes[0] < city_to_the_north.fits);
     }
 }

@@ -6,7 +6,7 @@ use crate::evaluation::{Evaluator, utility};
 use crate::search::{Plan, Search};
 use crate::term::TermId;
 use crate::think::{Bot, Task};
-use crate::weights::Weights;
+use crate::weights::Weighting;
 
 /// A move worth playing.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,11 +30,11 @@ pub fn hint(game: &Game, task: &mut Task<'_>, most: usize) -> Vec<HintMove> {
     let Actor::Player(player) = game.to_act() else {
         return Vec::new();
     };
-    let mut search = Search::new(|| Evaluator::new(Weights::tuned()), Plan::default());
+    let mut search = Search::new(|| Evaluator::new(Weighting::tuned()), Plan::default());
     let Some(thought) = search.think(game, task) else {
         return Vec::new();
     };
-    let mut evaluator = Evaluator::new(Weights::tuned());
+    let mut evaluator = Evaluator::new(Weighting::tuned());
     let players = game.rules().players;
     let before = evaluator.explain(game);
     let change = |evaluator: &mut Evaluator, line: &[Action]| {

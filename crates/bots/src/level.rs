@@ -10,7 +10,7 @@ use crate::moves::Mover;
 use crate::search::{Plan, Search};
 use crate::term::TermId;
 use crate::think::{Bot, Budget, Task, Thought};
-use crate::weights::Weights;
+use crate::weights::Weighting;
 
 /// A level of play, weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -31,7 +31,7 @@ pub enum Level {
 
 /// What a level overlooks.
 struct Habits {
-    weights: Weights,
+    weights: Weighting,
     sight: Sight,
     regard: f32,
     reach: usize,
@@ -56,33 +56,34 @@ impl Level {
     }
 
     fn habits(self) -> Habits {
-        let mut habits = Habits { weights: Weights::tuned(), sight: FULL_SIGHT, regard: 1.0, reach: usize::MAX };
+        let mut habits = Habits { weights: Weighting::tuned(), sight: FULL_SIGHT, regard: 1.0, reach: usize::MAX };
         let mut dim = |term: TermId, share: f32| habits.sight[term as usize] = share;
         match self {
             Level::Novice => {
-                for term in [TermId::Supply, TermId::Returning, TermId::Contests, TermId::Fields, TermId::Builder] {
+                for term in OVERLOOKED.into_iter().chain([TermId::Builder, TermId::Surveyors]) {
                     dim(term, 0.0);
                 }
                 // Counts what lies there, not what will become of it.
-                let w = &mut habits.weights;
-                (w.road_close, w.city_close, w.cell_fill, w.cell_far) = (0.0, 0.0, 0.0, 0.0);
+                habits.weights.change(|w| {
+                    (w.road_close, w.city_close, w.cell_fill, w.cell_far) = (0.0, 0.0, 0.0, 0.0);
+                });
                 (habits.regard, habits.reach) = (0.0, 3);
             }
             Level::Squire => {
-                for term in [TermId::Supply, TermId::Returning, TermId::Contests, TermId::Fields] {
+                for term in OVERLOOKED {
                     dim(term, 0.0);
                 }
                 (habits.regard, habits.reach) = (0.0, 12);
             }
             Level::Trader => {
                 dim(TermId::Contests, 0.0);
-                habits.weights.supply_first *= HANDS[0];
+                habits.weights.change(|w| w.supply_first *= HANDS[0]);
                 habits.regard = 0.0;
             }
-            Level::Knight => habits.weights.supply_first *= HANDS[1],
+            Level::Knight => habits.weights.change(|w| w.supply_first *= HANDS[1]),
             Level::Builder => {
                 dim(TermId::Contests, 0.5);
-                habits.weights.supply_first *= HANDS[2];
+                habits.weights.change(|w| w.supply_first *= HANDS[2]);
             }
             Level::Best => {}
         }
@@ -128,6 +129,9 @@ impl FromStr for Level {
     }
 }
 
+/// What novice and squire do not see. Plains are fields, and settlers sent home figures that are not kept back.
+const OVERLOOKED: [TermId; 6] =
+    [TermId::Supply, TermId::Returning, TermId::Contests, TermId::Fields, TermId::Plains, TermId::LeftBehind];
 /// The part of a figure's worth in hand that trader, knight and builder see: they soon have none left.
 const HANDS: [f32; 3] = [0.4, 0.25, 0.45];
 /// Positions the builder looks at for a move.

@@ -219,7 +219,13 @@ impl<E: Evaluate> Mover<E> {
     /// Takes choices away that hardly matter, so that a turn with many decisions stays within reach.
     fn narrow(&mut self, game: &Game, player: Player, actions: &mut Vec<Action>, task: &mut Task<'_>) {
         let keep = match game.decision() {
-            Decision::Wood | Decision::Again | Decision::MessageChoice | Decision::Land | Decision::Dispel => return,
+            // The order of scorings is seldom asked and seldom long.
+            Decision::Wood
+            | Decision::Again
+            | Decision::MessageChoice
+            | Decision::Land
+            | Decision::Dispel
+            | Decision::ScoreOrder => return,
             Decision::Lay => {
                 if actions.len() > self.reach {
                     nearest(game, player, actions, self.reach);
@@ -248,8 +254,7 @@ impl<E: Evaluate> Mover<E> {
             | Decision::ScoreMeeple
             | Decision::CircleChoice
             | Decision::CircleAdd(_)
-            | Decision::CircleRemove(_)
-            | Decision::ScoreOrder => SIDE_CHOICES,
+            | Decision::CircleRemove(_) => SIDE_CHOICES,
             Decision::Draw | Decision::Roll | Decision::TurnMessage | Decision::Over => return, // no player's
         };
         if actions.len() > keep {

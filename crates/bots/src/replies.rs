@@ -114,7 +114,7 @@ mod tests {
     use super::*;
     use crate::evaluation::Evaluator;
     use crate::think::Budget;
-    use crate::weights::Weights;
+    use crate::weights::Weighting;
     use bastide_kit::{Dealer, any_action};
     use bastide_rules::{Actor, Setup};
 
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn what_is_known_is_answered_as_well_as_by_looking_at_everything() {
-        let mut mover = Mover::new(Evaluator::new(Weights::tuned()));
+        let mut mover = Mover::new(Evaluator::new(Weighting::tuned()));
         for seed in 0..5 {
             let (mut game, mut dealer) = (Game::new(&Setup::base(2)).unwrap(), Dealer::new(seed));
             let player = until_laying(&mut game, 40, &mut dealer);
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn answers_stay_legal_while_the_board_changes() {
-        let mut mover = Mover::new(Evaluator::new(Weights::tuned()));
+        let mut mover = Mover::new(Evaluator::new(Weighting::tuned()));
         let (mut game, mut dealer) = (Game::new(&Setup::named("bigbox6", 3).unwrap()).unwrap(), Dealer::new(3));
         until_laying(&mut game, 90, &mut dealer);
         let mut replies = Replies::NONE;

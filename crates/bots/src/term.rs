@@ -30,11 +30,17 @@ pub enum TermId {
     Robbers,
     /// A message about to be turned.
     Messages,
+    /// Plains of the New World, by their animals and those that may come.
+    Plains,
+    /// Extra points of the New World for settlers in the surveyors' columns when they score.
+    Surveyors,
+    /// What settlers of the New World lose that may be sent home before they score.
+    LeftBehind,
 }
 
 impl TermId {
     /// How many terms there are.
-    pub const COUNT: usize = 13;
+    pub const COUNT: usize = 16;
 
     /// All terms.
     pub const ALL: [TermId; TermId::COUNT] = [
@@ -51,6 +57,9 @@ impl TermId {
         TermId::Gold,
         TermId::Robbers,
         TermId::Messages,
+        TermId::Plains,
+        TermId::Surveyors,
+        TermId::LeftBehind,
     ];
 
     /// Stable name, used in language keys.
@@ -70,6 +79,9 @@ impl TermId {
             TermId::Gold => "gold",
             TermId::Robbers => "robbers",
             TermId::Messages => "messages",
+            TermId::Plains => "plains",
+            TermId::Surveyors => "surveyors",
+            TermId::LeftBehind => "left-behind",
         }
     }
 }

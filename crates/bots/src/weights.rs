@@ -1,5 +1,7 @@
-//! The numbers of the evaluation. They live in `data/bots/weights.toml` and are tuned by self-play; `build.rs` bakes them in.
+//! The numbers of the evaluation. They live in `data/bots`, in a file for each kind of game, and are tuned by self-play;
+//! `build.rs` bakes them in.
 
+use bastide_rules::Variant;
 use serde::Deserialize;
 
 macro_rules! weights {
@@ -98,15 +100,57 @@ weights! {
     robber,
     /// Worth of a message about to be turned.
     message,
+    /// How likely a feature of the New World is completed before the next one is scored, as part of its chance.
+    survey_soon,
+    /// Features that are scored with each tile, so often does a surveyor move.
+    survey_scorings,
 }
 
-const TUNED: Weights = include!(concat!(env!("OUT_DIR"), "/weights.rs"));
-
 impl Weights {
-    /// The weights baked in at build time.
+    /// The weights of a kind of game that were baked in at build time.
     #[must_use]
-    pub const fn tuned() -> Weights {
-        TUNED
+    pub const fn tuned(variant: Variant) -> Weights {
+        match variant {
+            Variant::Classic => include!(concat!(env!("OUT_DIR"), "/weights.rs")),
+            Variant::NewWorld => include!(concat!(env!("OUT_DIR"), "/new-world.rs")),
+        }
+    }
+}
+
+/// Weights for every kind of game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Weighting {
+    classic: Weights,
+    new_world: Weights,
+}
+
+impl Weighting {
+    /// Those baked in at build time.
+    #[must_use]
+    pub const fn tuned() -> Weighting {
+        Weighting { classic: Weights::tuned(Variant::Classic), new_world: Weights::tuned(Variant::NewWorld) }
+    }
+
+    /// Those of one kind of game.
+    #[must_use]
+    pub const fn of(&self, variant: Variant) -> Weights {
+        match variant {
+            Variant::Classic => self.classic,
+            Variant::NewWorld => self.new_world,
+        }
+    }
+
+    /// Changes all of them in the same way.
+    pub(crate) fn change(&mut self, change: impl Fn(&mut Weights)) {
+        change(&mut self.classic);
+        change(&mut self.new_world);
+    }
+}
+
+/// The same for every kind of game.
+impl From<Weights> for Weighting {
+    fn from(weights: Weights) -> Weighting {
+        Weighting { classic: weights, new_world: weights }
     }
 }
 
@@ -116,11 +160,17 @@ mod tests {
 
     const FILE: &str = include_str!("../../../data/bots/weights.toml");
 
+    const NEW_WORLD: &str = include_str!("../../../data/bots/new-world.toml");
+
     #[test]
-    fn what_is_baked_in_is_what_the_file_says() {
-        assert_eq!(toml::from_str(FILE), Ok(Weights::tuned()));
-        for name in Weights::NAMES {
-            assert!(Weights::tuned().get(name).is_some_and(f32::is_finite), "{name}");
+    fn what_is_baked_in_is_what_the_files_say() {
+        for (file, variant) in [FILE, NEW_WORLD].into_iter().zip(Variant::ALL) {
+            let tuned = Weights::tuned(variant);
+            assert_eq!(toml::from_str(file), Ok(tuned));
+            assert_eq!(Weighting::tuned().of(variant), tuned);
+            for name in Weights::NAMES {
+                assert!(tuned.get(name).is_some_and(f32::is_finite), "{name}");
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use bastide_bots::{Bot, Budget, Deck, Evaluator, Greedy, Level, Mcts, Random, Task, TermId, Weights, hint, table};
+use bastide_bots::{Bot, Budget, Deck, Evaluator, Greedy, Level, Mcts, Random, Task, TermId, Weighting, hint, table};
 use bastide_kit::{Dealer, Tables, any_action, random_setup};
 use bastide_rules::{Actor, Game, Setup};
 
@@ -78,7 +78,7 @@ fn terms_add_up_to_the_total() {
         let setup = Setup::named(name, 3).unwrap();
         for tiles in [50, 20, 3] {
             let game = middle(&setup, 2, tiles);
-            let mut evaluator = Evaluator::new(Weights::tuned());
+            let mut evaluator = Evaluator::new(Weighting::tuned());
             let explained = evaluator.explain(&game);
             let values = bastide_bots::Evaluate::values(&mut evaluator, &game);
             for player in game.players() {
@@ -98,7 +98,7 @@ fn a_finished_game_is_worth_its_points() {
     while let Some(action) = any_action(&game, &mut dealer) {
         game.apply(action).unwrap();
     }
-    let explained = Evaluator::new(Weights::tuned()).explain(&game);
+    let explained = Evaluator::new(Weighting::tuned()).explain(&game);
     for player in game.players() {
         assert_eq!(explained.total(player), f32::from(game.score(player)));
     }

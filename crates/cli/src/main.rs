@@ -2,6 +2,7 @@
 
 mod arena;
 mod awards;
+mod balance;
 mod bench;
 mod console;
 mod engine;
@@ -45,6 +46,8 @@ enum Command {
     Bench(bench::BenchArgs),
     /// Lets bots play matches
     Arena(arena::ArenaArgs),
+    /// Lets bots of one level play and says what the tiles make of the game
+    Balance(balance::BalanceArgs),
     /// Speaks the engine protocol on standard input and output
     Engine(engine::EngineArgs),
 }
@@ -99,6 +102,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Tiles(args)) => tiles::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Arena(args)) => arena::run(args),
+        Some(Command::Balance(args)) => balance::run(args),
         Some(Command::Engine(args)) => engine::run(args),
     }
 }

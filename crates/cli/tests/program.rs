@@ -243,3 +243,32 @@ fn a_record_cannot_speak_to_the_terminal() {
     let complaint = complains(&["replay", path.to_str().expect("a plain path")], 1);
     assert!(complaint.ends_with("evil.bgr:2: `\\u{1b}[2Jgone` is not an action\n"), "{complaint}");
 }
+
+#[test]
+fn balance_counts_every_point_of_every_table() {
+    let numbers = |setup: &str| {
+        let arguments = ["balance", "--setup", setup, "--games", "3", "--level", "novice", "--json", "--threads", "2"];
+        let printed: Value = serde_json::from_str(&prints(&arguments)).expect("an object");
+        printed["counts"].as_array().expect("a list").clone()
+    };
+    let (base, new_world) = (numbers("base"), numbers("newworld"));
+    let players = |counts: &[Value]| counts.iter().filter_map(|c| c["players"].as_u64()).collect::<Vec<_>>();
+    assert_eq!((players(&base), players(&new_world)), (vec![2, 3, 4, 5, 6], vec![2, 3, 4, 5]));
+    for count in base.iter().chain(&new_world) {
+        let sources = count["sources"].as_object().expect("an object");
+        let all: f64 = sources.values().filter_map(Value::as_f64).sum();
+        assert!((all - 1.0).abs() < 1e-9 && sources.contains_key("roads") && sources.contains_key("cities"), "{count}");
+        assert!(count["winning_score"].as_f64() > Some(0.0) && count["unfit"].as_f64() < Some(0.5), "{count}");
+        let first = count["first_wins"].as_f64().expect("a number");
+        assert!((0.0..=1.0).contains(&first), "{count}");
+    }
+    assert!(base.iter().all(|count| count["surveyors_far"].is_null() && count["sources"]["surveyors"].is_null()));
+    assert!(new_world.iter().all(|count| count["surveyors_far"].is_number()));
+    let table = prints(&["balance", "--setup", "newworld", "--games", "2", "--players", "2,5", "--level", "novice"]);
+    assert!(table.starts_with("newworld, novice on every seat, 2 games each, seed 1\nplayers"), "{table}");
+    for row in ["tiles that fit nowhere", "winner's points", "points from roads", "a surveyor in the last third"] {
+        assert!(table.contains(row), "{row}: {table}");
+    }
+    complains(&["balance", "--setup", "newworld", "--games", "1", "--players", "6"], 2);
+    complains(&["balance", "--level", "grandmaster"], 2);
+}

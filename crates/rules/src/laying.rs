@@ -90,6 +90,8 @@ impl Game {
         Ok(())
     }
 
+    // Played once a turn from one place only.
+    #[inline(always)]
     pub(crate) fn lay<S: Sink>(&mut self, kind: KindId, pos: Pos, rotation: Rotation, sink: &mut S) -> Go {
         if self.part.drawn != Some(kind) {
             return Go::Stay;

@@ -244,10 +244,10 @@ impl Game {
         self.surveyors.moved(self.last_column()).map(|_| SurveyorMove { surveyor, from, to: from + 1 })
     }
 
-    /// The settlers that are sent home without points when the next surveyor moves, those apart that the scoring before
-    /// brings back.
+    /// The settlers that are sent home without points if the next surveyor moves; the scoring before may still bring some
+    /// of them back.
     pub fn sent_home_next(&self) -> impl Iterator<Item = (Player, Figure, Place)> + '_ {
-        let line = self.surveyors().and_then(|_| self.surveyors.moved(self.last_column())).map(Surveyors::line);
+        let line = self.surveyors().and_then(|_| self.surveyors.moved(i16::MAX)).map(Surveyors::line);
         let behind = move |place: &Place| {
             line.is_some_and(|line| place.pos.column() < line) && place.spot.kind != PartKind::Field
         };
@@ -255,6 +255,22 @@ impl Game {
             .players()
             .flat_map(|player| self.figures_on_board(player).map(move |(figure, place)| (player, figure, place)));
         standing.filter(move |(_, _, place)| behind(place))
+    }
+
+    /// A player's settlers that may be sent home, trappers apart (NW-47), each with its feature and its column; nobody in
+    /// other games.
+    pub fn settlers_on_features(&self, player: Player) -> impl Iterator<Item = (FeatureId, i16)> + '_ {
+        let standing = self.surveyors().map(|_| self.settlers(player)).into_iter().flatten();
+        let found = standing.map(|(_, segment)| (self.features.of(segment), self.column_of(segment)));
+        found.filter(|&(id, _)| self.features.get(id).kind() != PartKind::Field)
+    }
+
+    /// What a settler in this column adds to a scoring now, after one more move of a surveyor, after two, and so on, until it
+    /// is sent home (NW-40, NW-47). As if there were tiles further west whenever the surveyors get there.
+    pub fn bonus_ahead(&self, column: i16) -> impl Iterator<Item = i16> + use<> {
+        let on = move |at: &Surveyors| at.moved(i16::MAX).filter(|moved| column >= moved.line());
+        let bonus = move |at: Surveyors| SURVEYOR * i16::from(at.in_column(column));
+        std::iter::successors(Some(self.surveyors), on).map(bonus)
     }
 
     /// What a feature would give this player if it were completed as it is and scored now, surveyors included.

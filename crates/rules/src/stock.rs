@@ -111,8 +111,7 @@ impl Stock {
             return self.draws().flat_map(|(kind, left)| (0..left).map(move |_| kind)).nth(number as usize);
         }
         // Eight kinds at a time: multiplied by ones, a word's bytes become sums of all bytes up to each.
-        let words = self.left.as_chunks::<WORD>().0.iter().enumerate();
-        for (word, kinds) in words.skip(usize::from(self.first) / WORD) {
+        for (word, kinds) in self.left.as_chunks::<WORD>().0.iter().enumerate() {
             let sums = u64::from_le_bytes(*kinds).wrapping_mul(ONES);
             let all = (sums >> 56) as u32;
             if number < all {

@@ -130,3 +130,25 @@ fn only_ferry_roads_end_at_a_jetty() {
         assert_eq!(tile.roads.iter().any(|r| r.to == Some(RoadEnd::Jetty)), tile.ferry, "{}", tile.id);
     }
 }
+
+/// What the rule book says of them, as far as it says anything.
+#[test]
+fn the_new_world_shows_what_the_rule_book_tells() {
+    let sets = sets();
+    let world = set(&sets, "new-world");
+    let coast: Vec<&str> = world.head.coast.iter().map(|id| id.trim_start_matches("world/")).collect();
+    let towns = ["plymouth", "new-york", "jamestown"];
+    assert_eq!(coast.len(), 10);
+    assert!(coast.iter().filter(|space| towns.contains(space)).eq(&towns), "from north to south");
+    let drawn = || world.tiles.iter().filter(|tile| tile.count > 0);
+    assert!(drawn().all(|tile| tile.river.count() == 0 && tile.sea.count() == 0 && !tile.garden));
+    let ends = drawn().flat_map(|tile| &tile.roads).filter_map(|road| road.to);
+    let ends_well = |end| matches!(end, RoadEnd::Junction | RoadEnd::City | RoadEnd::Monastery);
+    assert!(ends.into_iter().all(ends_well), "trails end at crossings, towns and farms");
+    let count_of = |wanted: &dyn Fn(&Tile) -> bool| count(drawn().filter(|tile| wanted(tile)));
+    let largest = |tile: &Tile| tile.cities.iter().map(|c| c.edges.count()).max().unwrap_or(0);
+    assert!(count_of(&|tile| largest(tile) == 1) > 2 * count_of(&|tile| largest(tile) > 1), "small towns prevail");
+    assert!(count_of(&|tile| !tile.roads.is_empty()) > 47, "trails on more than half of the tiles");
+    assert!(count_of(&|tile| tile.cities.len() == 2) > 3 && count_of(&|tile| tile.monastery) > 4);
+    assert!(drawn().flat_map(|tile| &tile.fields).any(|field| field.animals.len() > 1));
+}

@@ -345,3 +345,42 @@ fn no_start_tile() {
     let files = [("one.toml", set_of(MEADOW))];
     refused_together(&files, "one kind of tile must be the start tile, not 0");
 }
+
+#[test]
+fn something_that_leads_into_the_sea() {
+    refused(&format!("sea = \"E\"\n{MEADOW}"), "edge E is the sea, where nothing leads");
+    let road = r#"roads = [{ edges = "WE" }]
+                  fields = [{ halves = "WR NL NR" }, { halves = "SL SR WL" }]
+                  sea = "E""#;
+    refused(road, "edge E is the sea, where nothing leads");
+    let landing = r#"roads = [{ edges = "W", to = "harbour" }]
+                     fields = [{ halves = "WR NL NR" }, { halves = "SL SR WL" }]"#;
+    accepted(&format!("{landing}\nsea = \"E\""));
+    refused(
+        r#"roads = [{ edges = "W", to = "harbour" }]
+           fields = [{ halves = "WR NL NR EL ER" }, { halves = "SL SR WL" }]"#,
+        "road W ends at a harbour, but the tile has none",
+    );
+}
+
+/// A set of one tile without copies, and a coast.
+fn coast_of(coast: &str, sea: &str) -> String {
+    let head = format!("[set]\nid = \"demo\"\nprefix = \"demo\"\ntiles = 0\ncoast = [{coast}]\n");
+    let fields = if sea == "E" { "NL NR SL SR WL WR" } else { "NL NR EL ER SL SR WL WR" };
+    format!("{head}[[tile]]\nid = \"X\"\ncount = 0\nsea = \"{sea}\"\nfields = [{{ halves = \"{fields}\" }}]\n")
+}
+
+#[test]
+fn a_coast_shows_tiles_by_the_sea_that_nobody_draws() {
+    let set = parse_set("demo.toml", &coast_of(r#""X", "X""#, "E")).expect("a coast of two spaces");
+    assert_eq!(set.head.coast, ["demo/X", "demo/X"]);
+    let reason = "which is no tile of the set without copies and with sea to the east alone";
+    refused_set(&coast_of(r#""X", "Y""#, "E"), &format!("demo.toml: the coast shows demo/Y, {reason}"));
+    refused_set(&coast_of(r#""X""#, ""), &format!("demo.toml: the coast shows demo/X, {reason}"));
+    refused_set(&coast_of("", "E"), "demo.toml: tile demo/X: there is no copy of it, and the coast does not show it");
+}
+
+#[test]
+fn an_animal_nobody_knows() {
+    refused(r#"fields = [{ halves = "NL NR EL ER SL SR WL WR", animals = ["dragon"] }]"#, "unknown variant `dragon`");
+}
