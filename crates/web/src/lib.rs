@@ -18,6 +18,7 @@ pub mod choice;
 mod crash;
 pub mod following;
 mod hints;
+mod json;
 pub mod lang;
 mod notices;
 mod pace;

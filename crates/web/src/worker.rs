@@ -15,6 +15,8 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use crate::json;
+
 /// What the page may ask.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Question {
@@ -219,10 +221,9 @@ fn spawn() -> Result<Worker, JsValue> {
 }
 
 fn text(message: &impl Serialize) -> JsValue {
-    // Plain data with text keys always has a JSON form.
-    JsValue::from_str(&serde_json::to_string(message).unwrap_or_default())
+    JsValue::from_str(&json::write(message))
 }
 
 fn read<T: DeserializeOwned>(event: &MessageEvent) -> Option<T> {
-    serde_json::from_str(&event.data().as_string()?).ok()
+    json::read(&event.data().as_string()?)
 }

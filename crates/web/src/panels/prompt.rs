@@ -17,6 +17,7 @@ use crate::choice::Ask;
 use crate::hints::Hints;
 use crate::pace::Pace;
 use crate::state::{App, AskNow};
+use crate::tabs::Role;
 use crate::words::Teller;
 
 /// The card under the board.
@@ -60,8 +61,14 @@ pub(crate) fn Prompt() -> impl IntoView {
 fn Question() -> impl IntoView {
     let app = expect_context::<App>();
     let ask = move || app.ask.get().map(|AskNow(ask)| ask);
-    let can_undo = move || app.trial.get().is_some() || app.table.with(|s| s.as_ref().is_some_and(|s| s.can_undo()));
-    let confirm = Memo::new(move |_| ask().and_then(|ask| confirm_label(app, &ask)));
+    let plays = move || app.tabs.role.get() == Role::Plays;
+    let can_undo =
+        move || app.trial.get().is_some() || (plays() && app.table.with(|s| s.as_ref().is_some_and(|s| s.can_undo())));
+    // A window that follows another, or does not know yet, offers no button that would do nothing.
+    let confirm = Memo::new(move |_| {
+        let ask = ask().filter(|ask| plays() || ask.decision() == Decision::Over)?;
+        confirm_label(app, &ask)
+    });
     let asks = move || ask().map(|ask| ask.decision().id());
     let seat = move || ask().and_then(|ask| addressed(app, &ask)).map(|p| app.colour(p));
     let presses = Presses::here();

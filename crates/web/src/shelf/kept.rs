@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::old::OldEntry;
 use crate::lang::Lang;
-use crate::words;
+use crate::{json, words};
 
 /// The version of the form below.
 const VERSION: u32 = 2;
@@ -26,12 +26,23 @@ struct Head {
     sum: u32,
     /// What the luck grows from, which a record does not tell before the end.
     seed: String,
-    #[serde(flatten)]
-    facts: Facts,
+    // The facts, one by one.
+    plan: Plan,
+    scores: Vec<i16>,
+    tiles: usize,
+    over: bool,
+    saved: f64,
+}
+
+impl Head {
+    fn facts(self) -> Facts {
+        let Head { plan, scores, tiles, over, saved, .. } = self;
+        Facts { plan, scores, tiles, over, saved }
+    }
 }
 
 /// What a list of games tells about one.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Facts {
     /// Who plays what.
     pub(crate) plan: Plan,
@@ -84,23 +95,22 @@ impl Facts {
 pub(super) fn write(table: &Table, change: u64, saved: f64) -> String {
     let record = table.record().to_string();
     let seed = table.seed().map(|seed| seed.to_string()).unwrap_or_default();
-    let head = Head { shelf: VERSION, change, sum: sum(&record), seed, facts: Facts::of(table, saved) };
-    // A head is made of numbers and words: it has a text.
-    let head = serde_json::to_string(&head).unwrap_or_default();
-    format!("{head}\n{record}")
+    let Facts { plan, scores, tiles, over, saved } = Facts::of(table, saved);
+    let head = Head { shelf: VERSION, change, sum: sum(&record), seed, plan, scores, tiles, over, saved };
+    format!("{}\n{record}", json::write(&head))
 }
 
 /// How often a game was kept; never, before that was counted.
 pub(super) fn change(text: &str) -> u64 {
-    split(text).0.and_then(head).map_or(0, |head| head.change)
+    split(text).0.and_then(json::read::<Head>).map_or(0, |head| head.change)
 }
 
 /// What a list tells about a game. What its head does not tell is found by playing it.
 pub(super) fn facts(text: &str, old: Option<OldEntry>) -> Result<Facts, Unreadable> {
     let (line, record) = split(text);
     refuse_newer(line)?;
-    if let Some(head) = line.and_then(head).filter(|head| head.sum == sum(record)) {
-        return Ok(head.facts);
+    if let Some(head) = line.and_then(json::read::<Head>).filter(|head| head.sum == sum(record)) {
+        return Ok(head.facts());
     }
     let saved = old.map_or(0.0, |old| old.saved);
     let table = Table::read("", record, None).map_err(damaged)?;
@@ -111,7 +121,7 @@ pub(super) fn facts(text: &str, old: Option<OldEntry>) -> Result<Facts, Unreadab
 pub(super) fn read(id: &str, text: &str, old: Option<OldEntry>, luck: Seed) -> Result<Taken, Unreadable> {
     let (line, record) = split(text);
     refuse_newer(line)?;
-    let head = line.and_then(head);
+    let head = line.and_then(json::read::<Head>);
     let seed = head.as_ref().map(|h| h.seed.as_str()).or(old.as_ref().map(OldEntry::seed));
     let seed = seed.and_then(|seed| seed.parse().ok()).unwrap_or(luck);
     let table = Table::read(id, record, Some(seed)).map_err(damaged)?;
@@ -126,16 +136,12 @@ fn split(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-fn head(line: &str) -> Option<Head> {
-    serde_json::from_str(line).ok()
-}
-
 fn refuse_newer(line: Option<&str>) -> Result<(), Unreadable> {
     #[derive(Deserialize)]
     struct Version {
         shelf: u32,
     }
-    let version = line.and_then(|line| serde_json::from_str::<Version>(line).ok());
+    let version = line.and_then(json::read::<Version>);
     if version.is_some_and(|v| v.shelf > VERSION) { Err(Unreadable::Newer) } else { Ok(()) }
 }
 

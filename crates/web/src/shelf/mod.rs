@@ -13,7 +13,7 @@ use web_sys::Storage;
 
 pub(crate) use kept::{Facts, Taken, Unreadable};
 
-use crate::browser;
+use crate::{browser, json};
 
 /// A kept game, as the list of games shows it.
 #[derive(Clone, Debug)]
@@ -63,12 +63,12 @@ pub(crate) fn erase(name: &str) {
 
 /// Reads something kept under a name; nothing when it is not there or cannot be read any more.
 pub(crate) fn read<T: DeserializeOwned>(name: &str) -> Option<T> {
-    serde_json::from_str(&text(name)?).ok()
+    json::read(&text(name)?)
 }
 
 /// Keeps something under a name, and says whether that worked.
 pub(crate) fn write(name: &str, value: &impl Serialize) -> bool {
-    serde_json::to_string(value).is_ok_and(|text| write_text(name, &text))
+    write_text(name, &json::write(value))
 }
 
 /// The name under which a game is kept.

@@ -4,10 +4,11 @@ use bastide_table::{Colour, Plan, Seat};
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::json;
+
 /// Reads a table that was set up, in today's words or in older ones. One at which nobody could sit is none.
 pub(super) fn read_plan(text: &str) -> Option<Plan> {
-    let plan: Option<Plan> = serde_json::from_str(text).ok();
-    let plan = plan.or_else(|| serde_json::from_str::<OldPlan>(text).ok().map(OldPlan::today))?;
+    let plan = json::read::<Plan>(text).or_else(|| json::read::<OldPlan>(text).map(OldPlan::today))?;
     plan.header().check().is_ok().then_some(plan)
 }
 
@@ -73,8 +74,8 @@ impl OldEntry {
 
 /// A game's entry in the old list. An entry that cannot be read hides no other.
 pub(super) fn entry(list: &str, id: &str) -> Option<OldEntry> {
-    let entries: Vec<Value> = serde_json::from_str(list).ok()?;
-    entries.into_iter().filter_map(|e| serde_json::from_value::<OldEntry>(e).ok()).find(|e| e.kept.id == id)
+    let entries: Vec<Value> = json::read(list)?;
+    entries.into_iter().filter_map(json::part::<OldEntry>).find(|e| e.kept.id == id)
 }
 
 #[cfg(test)]
