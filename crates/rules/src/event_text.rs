@@ -472,7 +472,7 @@ mod tests {
     use super::*;
 
     /// Every event there is and every reason, term and cause at least once.
-    const TEXTS: [&str; 49] = [
+    const TEXTS: [&str; 53] = [
         "turn-began 0",
         "extra-part 1 builder",
         "extra-part 1 message",

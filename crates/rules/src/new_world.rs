@@ -244,10 +244,10 @@ impl Game {
         self.surveyors.moved(self.last_column()).map(|_| SurveyorMove { surveyor, from, to: from + 1 })
     }
 
-    /// The settlers that are sent home without points when the next surveyor moves, those apart that the scoring before
-    /// brings back.
+    /// The settlers that are sent home without points if the next surveyor moves; the scoring before may still bring some
+    /// of them back.
     pub fn sent_home_next(&self) -> impl Iterator<Item = (Player, Figure, Place)> + '_ {
-        let line = self.surveyors().and_then(|_| self.surveyors.moved(self.last_column())).map(Surveyors::line);
+        let line = self.surveyors().and_then(|_| self.surveyors.moved(i16::MAX)).map(Surveyors::line);
         let behind = move |place: &Place| {
             line.is_some_and(|line| place.pos.column() < line) && place.spot.kind != PartKind::Field
         };

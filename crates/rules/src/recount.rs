@@ -232,8 +232,9 @@ impl Game {
                     Edge::of_mask(ports).filter(|&edge| open(edge)).count()
                 }
                 PartKind::Monastery | PartKind::Garden => {
-                    let exists = |pos: &Pos| self.board.land().is_none_or(|land| land.has(*pos));
-                    tile.pos.around().filter(|pos| exists(pos) && !cells.contains_key(pos)).count()
+                    let all = self.rules.variant.needs_all_around();
+                    let wanted = |pos: &Pos| all || self.board.land().is_none_or(|land| land.has(*pos));
+                    tile.pos.around().filter(|pos| wanted(pos) && !cells.contains_key(pos)).count()
                 }
                 PartKind::Field => 0,
             };

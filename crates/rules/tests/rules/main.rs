@@ -17,6 +17,7 @@ mod lands;
 mod mage_witch;
 mod messages;
 mod naive;
+mod new_world;
 mod perft;
 mod playthroughs;
 mod properties;

@@ -70,7 +70,10 @@ fn a_farmers_message_is_worth_2_or_3() {
 fn unknown_names_are_refused_by_name() {
     let error = Setup::named("bigbox9", 2).expect_err("no such preset");
     assert_eq!(error, SetupError::UnknownPreset("bigbox9".into()));
-    assert_eq!(error.to_string(), "there is no preset `bigbox9`; there are base, base2021, bigbox6 and bigbox7");
+    assert_eq!(
+        error.to_string(),
+        "there is no preset `bigbox9`; there are base, base2021, bigbox6, bigbox7 and newworld"
+    );
     for text in ["", "+", "river+base"] {
         assert!(matches!(Setup::named(text, 2), Err(SetupError::UnknownPreset(_))), "{text}");
     }
