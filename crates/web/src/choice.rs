@@ -152,7 +152,8 @@ fn tells_worth(decision: Decision) -> bool {
         | Decision::CircleAdd(_)
         | Decision::CircleRemove(_)
         | Decision::MageWitch
-        | Decision::Separate => true,
+        | Decision::Separate
+        | Decision::ScoreOrder => true,
         Decision::Draw | Decision::Roll | Decision::TurnMessage | Decision::Over => false,
         Decision::Lay | Decision::SecondGold | Decision::TakeGold(_) | Decision::Dispel => false,
         Decision::Robber(_) | Decision::Victim(_) | Decision::AwardOrder(_) | Decision::CountingFigure(_) => false,
@@ -170,7 +171,7 @@ pub(crate) fn piece(action: Action) -> Option<Piece> {
         Action::Draw(_) | Action::Roll(_) | Action::Turn(_) | Action::Lay { .. } => None,
         Action::Gold(_) | Action::TakeGold(_) | Action::Dispel(_) | Action::Robber(_) | Action::Rob(_) => None,
         Action::Fly(_) | Action::Land(_) | Action::AbbotBack | Action::Ferry { .. } => None,
-        Action::Award(_) | Action::Count(_) | Action::MessageAct | Action::MessagePoints => None,
+        Action::Score(_) | Action::Award(_) | Action::Count(_) | Action::MessageAct | Action::MessagePoints => None,
         Action::CircleAdd | Action::CircleRemove | Action::Again | Action::Pass => None,
     }
 }
@@ -183,7 +184,7 @@ pub fn target(game: &Game, action: Action) -> Target {
         Action::Enchant { place, .. } | Action::Return { place, .. } | Action::Add { place, .. } => {
             Target::Place(place)
         }
-        Action::Award(place) => Target::Place(place),
+        Action::Score(place) | Action::Award(place) => Target::Place(place),
         Action::Robber(field) => Target::Field(field),
         Action::Deploy { spot, .. } => game.laid_pos().map_or(Target::List, |pos| Target::Place(Place { pos, spot })),
         Action::Land(spot) => game.flight_target().map_or(Target::List, |pos| Target::Place(Place { pos, spot })),

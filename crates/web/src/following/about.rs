@@ -30,6 +30,7 @@ pub const fn about(event: &Event) -> (Option<Player>, Option<Place>) {
         | Event::GoldPlaced { .. }
         | Event::Rolled { .. }
         | Event::FerrySet { .. }
+        | Event::SurveyorMoved { .. }
         | Event::Ended => (None, None),
     }
 }

@@ -182,6 +182,7 @@ pub fn traces(turn: &Turn<'_>) -> Vec<Trace> {
             | Event::TookOff { .. }
             | Event::MessageTurned { .. }
             | Event::CircleChosen { .. }
+            | Event::SurveyorMoved { .. }
             | Event::Ended => {}
         }
     }

@@ -167,7 +167,8 @@ fn sign(action: Action) -> Option<Icon> {
     };
     Some(match action {
         Action::Deploy { spot, .. } | Action::Land(spot) => part(spot.kind),
-        Action::Award(place)
+        Action::Score(place)
+        | Action::Award(place)
         | Action::Enchant { place, .. }
         | Action::Return { place, .. }
         | Action::Add { place, .. } => part(place.spot.kind),

@@ -103,7 +103,7 @@ fn emblem(ask: &Ask, look: &Look, gardens: bool) -> String {
         Decision::MageWitch | Decision::Separate | Decision::Dispel => pair(FigureShape::Mage, FigureShape::Witch),
         Decision::Robber(_) | Decision::Victim(_) => own(FigureShape::Robber),
         Decision::NewFerry | Decision::MoveFerry => own(FigureShape::Ferry),
-        Decision::AwardOrder(_) => own(FigureShape::Counter),
+        Decision::AwardOrder(_) | Decision::ScoreOrder => own(FigureShape::Counter),
         Decision::CountingFigure(_) => pair(FigureShape::Counter, FigureShape::SecondCounter),
         Decision::TurnMessage => LETTER.into(),
         Decision::MessageChoice | Decision::ScoreMeeple => game.message_in_hand().map_or(LETTER.into(), message),

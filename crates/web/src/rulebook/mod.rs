@@ -140,6 +140,7 @@ pub const fn of_decision(decision: Decision) -> &'static str {
         Decision::Draw | Decision::Lay => "lay",
         Decision::Wood => "figure",
         Decision::AwardOrder(_) => "score",
+        Decision::ScoreOrder => "new-world",
         Decision::Over => "end",
         Decision::SecondGold | Decision::TakeGold(_) => "gold-mines",
         Decision::MageWitch | Decision::Separate | Decision::Dispel => "mage-witch",
@@ -160,6 +161,7 @@ pub const fn why(decision: Decision) -> Option<&'static str> {
     Some(match decision {
         Decision::Draw | Decision::Lay | Decision::Wood | Decision::SecondGold | Decision::Over => return None,
         Decision::AwardOrder(_) => "ED-7",
+        Decision::ScoreOrder => "INT-73",
         Decision::TakeGold(_) => "INT-27",
         Decision::MageWitch | Decision::Dispel => "INT-40",
         Decision::Separate => "INT-41",
@@ -307,7 +309,7 @@ mod tests {
             [D::Victim(p), D::Roll, D::Land, D::NewFerry, D::MoveFerry, D::CountingFigure(p)],
             [D::TurnMessage, D::MessageChoice, D::ScoreMeeple, D::CircleChoice, D::CircleAdd(p), D::Again],
         ];
-        for decision in asked.into_iter().flatten().chain([D::CircleRemove(p)]) {
+        for decision in asked.into_iter().flatten().chain([D::CircleRemove(p), D::ScoreOrder]) {
             let rule = why(decision).unwrap_or_else(|| panic!("{decision:?}"));
             assert!(Lang::ALL.iter().all(|&lang| question(lang, rule).is_some()), "{rule}");
         }
@@ -317,7 +319,8 @@ mod tests {
     fn every_decision_is_explained() {
         let ids: Vec<&str> = sections(Lang::En).iter().map(|s| s.id).collect();
         for seed in 0..6 {
-            let mut game = Game::new(&Setup::named("bigbox6", 3).unwrap()).unwrap();
+            let preset = if seed % 2 == 0 { "bigbox6" } else { "newworld" };
+            let mut game = Game::new(&Setup::named(preset, 3).unwrap()).unwrap();
             let mut dealer = Dealer::new(seed);
             while let Some(action) = any_action(&game, &mut dealer) {
                 assert!(ids.contains(&of_decision(game.decision())), "{:?}", game.decision());

@@ -28,7 +28,8 @@ impl Stretch<'_> {
                 | Event::CircleChosen { .. }
                 | Event::RobberSet { .. }
                 | Event::RobberTravelled { .. }
-                | Event::RobberBack { .. } => acts.push(Act::Note(*event)),
+                | Event::RobberBack { .. }
+                | Event::SurveyorMoved { .. } => acts.push(Act::Note(*event)),
                 Event::Drawn { kind, .. } => acts.push(Act::Draw { kind }),
                 Event::Discarded { kind } => {
                     // It never came into the hand.

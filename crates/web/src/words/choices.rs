@@ -58,6 +58,7 @@ impl Teller<'_> {
             | Action::Deploy { .. }
             | Action::Land(_)
             | Action::Ferry { .. }
+            | Action::Score(_)
             | Action::Award(_)
             | Action::TakeGold(_)
             | Action::Return { .. }

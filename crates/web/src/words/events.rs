@@ -88,6 +88,10 @@ impl Teller<'_> {
                 &[("player", &self.player(player)), ("figure", &self.figure(figure)), ("spot", &lang.spot(place.spot))],
             ),
             Event::Returned { cause: ReturnCause::Scored, .. } => return None,
+            Event::Returned { player, place, cause: ReturnCause::LeftBehind, .. } => lang.fill(
+                "event.left-behind",
+                &[("player", &self.player(player)), ("place", &self.place(place))],
+            ),
             Event::Returned { player, figure, place, .. } => lang.fill(
                 "event.returned",
                 &[("player", &self.player(player)), ("figure", &self.figure(figure)), ("place", &self.place(place))],
@@ -132,6 +136,9 @@ impl Teller<'_> {
                     ("circle", &lang.of("circle", circle.id())),
                 ];
                 if add { lang.fill("event.circle-add", &words) } else { lang.fill("event.circle-remove", &words) }
+            }
+            Event::SurveyorMoved { surveyor, to, .. } => {
+                lang.fill("event.surveyor-moved", &[("surveyor", &lang.of("surveyor", surveyor.id())), ("n", &to)])
             }
             Event::Ended => lang.t("event.ended").into(),
         })

@@ -60,7 +60,7 @@ impl Teller<'_> {
             Action::Ferry { pos, .. } => (lang.fill("do.ferry", &[("place", &short)]), Some(pos)),
             Action::Gold(pos) => (lang.fill("do.gold", &[("place", &short)]), Some(pos)),
             Action::TakeGold(pos) => (lang.fill("do.take-gold", &[("place", &short)]), Some(pos)),
-            Action::Award(place) => (short.clone(), Some(place.pos)),
+            Action::Score(place) | Action::Award(place) => (short.clone(), Some(place.pos)),
             Action::Enchant { figure, place } => {
                 (lang.fill("do.enchant", &[("figure", &self.neutral(figure)), ("place", &short)]), Some(place.pos))
             }
@@ -87,6 +87,7 @@ impl Teller<'_> {
             Action::Enchant { place, .. }
             | Action::Return { place, .. }
             | Action::Add { place, .. }
+            | Action::Score(place)
             | Action::Award(place) => self.far(game, place, detail),
             Action::Gold(pos) | Action::TakeGold(pos) => self.seen_from_laid(game, pos),
             Action::Ferry { pos, edges } => self.ferry(game, pos, edges, detail),

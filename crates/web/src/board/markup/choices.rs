@@ -73,7 +73,7 @@ fn cell_area(pos: Pos) -> String {
 
 /// The area of one place; all of the feature where the whole of it is chosen.
 fn place_area(game: &Game, action: Action, place: Place) -> String {
-    let whole = matches!(action, Action::Award(_) | Action::Enchant { .. });
+    let whole = matches!(action, Action::Score(_) | Action::Award(_) | Action::Enchant { .. });
     let all = game.feature_at(place).filter(|_| whole).map(|id| game.places_of(id).collect());
     let places: Vec<Place> = all.unwrap_or_else(|| vec![place]);
     places.into_iter().fold(String::new(), |mut markup, place| {
@@ -215,7 +215,7 @@ pub(crate) fn preview(ask: &Ask, wish: Option<Piece>, place: Place, look: &Look)
     let player = ask.player?;
     let (x, y) = point(&ask.game, place)?;
     let body = match (choice.piece, choice.action) {
-        (_, Action::Return { .. } | Action::Award(_)) => return None,
+        (_, Action::Return { .. } | Action::Score(_) | Action::Award(_)) => return None,
         (Some(Piece::Neutral(figure)), _) => bastide_art::figure_svg(neutral_shape(figure), Pattern::Plain),
         (Some(Piece::Figure(figure)), _) => look.piece(player, shape(figure, place.spot.kind)),
         (None, _) => look.piece(player, shape(Figure::Meeple, place.spot.kind)),
