@@ -66,7 +66,7 @@ pub(super) fn banner(columns: i16, rows: i16) -> Option<Land> {
     let setup = Setup::named("base+river+inns-cathedrals", 5).ok()?;
     let game = grown(&setup, 96, LUCK, |pos| pos.x.abs() + pos.y.abs() * 3)?;
     let Land { view_box, mut markup } = drawn(&game, (-columns / 2, -rows / 2, columns, rows), Distance::Near);
-    markup += &figures(&game, &Look { colours: (0..5).collect(), patterns: false }, Distance::Near, &Lag::default());
+    markup += &figures(&game, &Look { colours: (0..5).collect(), patterns: false, game: bastide_rules::Variant::Classic }, Distance::Near, &Lag::default());
     Some(Land { view_box, markup })
 }
 
@@ -75,7 +75,7 @@ pub(super) fn miniature(table: &Table) -> Land {
     let game = table.game();
     let (left, top, wide, high) = around(game);
     let Land { mut markup, .. } = drawn(game, (left, top, wide, high), Distance::Far);
-    let look = Look::new(&table.plan().seats, false);
+    let look = Look::new(Some(table), false);
     for player in game.players() {
         for (x, y) in game.figures_on_board(player).filter_map(|(_, place)| point(game, place)) {
             let colour = look.colour(player);

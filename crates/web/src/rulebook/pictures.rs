@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use bastide_art::{Distance, FigureShape, Pattern, TileOptions};
 use bastide_rules::tile::{KindId, Part, Rotation};
-use bastide_rules::{Edge, Figure, Place, Pos};
+use bastide_rules::{Edge, Figure, Place, Pos, Variant};
 
-use crate::board::markup::{seat_piece, shape};
+use crate::board::markup::{of_game, seat_piece, shape};
 
 /// A picture: its name, whether its tiles are joined, and what lies where.
 ///
@@ -177,7 +177,7 @@ impl Scene {
     }
 
     /// What lies on the tiles.
-    fn item(&self, item: &Item) -> Option<String> {
+    fn item(&self, item: &Item, game: Variant) -> Option<String> {
         Some(match *item {
             Item::Tile(..) => return None,
             Item::Frame(pos) => {
@@ -200,7 +200,7 @@ impl Scene {
             }
             Item::Standing(shape, colour, place) => {
                 let (x, y) = self.point(place)?;
-                let body = seat_piece(colour, shape, false);
+                let body = seat_piece(colour, of_game(shape, game), false);
                 format!("<g class=\"p{colour}\" transform=\"translate({x:.1} {y:.1})\">{body}</g>")
             }
         })
@@ -219,7 +219,9 @@ pub(crate) fn draw(name: &str) -> Option<(String, String)> {
         })
         .collect();
     let scene = Scene { laid, step: if *tiles == Tiles::Apart { 100 + GAP } else { 100 } };
-    let markup = scene.land(name == "garden") + &items.iter().filter_map(|i| scene.item(i)).collect::<String>();
+    let game = scene.laid.first().map_or(Variant::Classic, |(kind, ..)| kind.kind().variant());
+    let pieces: String = items.iter().filter_map(|i| scene.item(i, game)).collect();
+    let markup = format!("<g class=\"{}\">{}{pieces}</g>", bastide_art::land_class(game), scene.land(name == "garden"));
     let corners = || scene.laid.iter().map(|(_, pos, _)| scene.corner(*pos));
     let (right, bottom) = (corners().map(|c| c.0).max()? + 100, corners().map(|c| c.1).max()? + 100);
     Some((format!("0 0 {right} {bottom}"), markup))

@@ -53,8 +53,8 @@ impl Teller<'_> {
     fn full(self, action: Action, short: String) -> Name {
         let lang = self.lang;
         let (spoken, pos) = match action {
-            Action::Deploy { figure, .. } => {
-                (lang.fill("do.deploy", &[("figure", &self.figure(figure)), ("place", &short)]), None)
+            Action::Deploy { figure, spot } => {
+                (lang.fill("do.deploy", &[("figure", &self.role(figure, spot.kind)), ("place", &short)]), None)
             }
             Action::Land(_) => (lang.fill("do.land", &[("place", &short)]), None),
             Action::Ferry { pos, .. } => (lang.fill("do.ferry", &[("place", &short)]), Some(pos)),
@@ -325,20 +325,21 @@ mod tests {
 
     fn names_a_cell(lang: Lang, text: &str) -> bool {
         (1..40).any(|n| {
-            ["place.right", "place.left", "place.up", "place.down"]
-                .iter()
-                .any(|key| text.contains(&crate::lang::fill(lang.t(key), &[("n", &n)])))
+            let keys = ["place.right", "place.left", "place.up", "place.down", "place.grid", "place.grid-north"];
+            let cell = |key: &str| crate::lang::fill(lang.t(key), &[("n", &n), ("column", &n), ("row", &n)]);
+            keys.into_iter().any(|key| text.contains(&cell(key)))
         })
     }
 
     #[test]
     fn no_two_choices_of_whole_games_have_the_same_name_and_none_is_a_coordinate() {
         for seed in 0..3 {
-            let setup = Setup::named("bigbox6", 3).unwrap();
+            let mut asked = BTreeSet::new();
+            for preset in ["bigbox6", "newworld"] {
+            let setup = Setup::named(preset, 3).unwrap();
             let table = table(setup.clone());
             let mut game = Game::new(&setup).unwrap();
             let mut dealer = Dealer::new(seed);
-            let mut asked = BTreeSet::new();
             while let Some(action) = any_action(&game, &mut dealer) {
                 let ask = Ask::of(Arc::new(game.clone()), None, false);
                 asked.insert(ask.decision().id());
@@ -354,7 +355,8 @@ mod tests {
                 }
                 game.apply(action).unwrap();
             }
-            assert!(asked.len() > 10, "{asked:?}");
+            }
+            assert!(asked.len() > 10 && asked.contains("score-order"), "{asked:?}");
         }
     }
 
