@@ -7,7 +7,7 @@ use crate::geometry::{Pt, hash, pt};
 use crate::plan::Plan;
 use crate::town::cottage;
 
-type Shapes = &'static [(&'static str, &'static str)];
+pub(crate) type Shapes = &'static [(&'static str, &'static str)];
 
 pub(crate) const MONASTERY: Shapes = &[
     ("sh", "m-12 9h25l5-4v6h-26z"),
@@ -180,7 +180,14 @@ fn free_round(plan: &Plan, p: Pt) -> bool {
     })
 }
 
-/// Monastery, cathedral, inn and garden.
+/// A monastery, to the left of its yard: a figure has room beside it.
+pub(crate) fn monastery(at: Pt, canvas: &mut Canvas) {
+    canvas.oval("yard", at + pt(2.0, 8.0), 25.0, 11.5);
+    canvas.scaled(at + pt(-8.0, 3.5), 1.15, MONASTERY);
+    canvas.close();
+}
+
+/// Monastery or farm, cathedral, inn and garden.
 pub(crate) fn great(plan: &Plan, rotation: Rotation, gardens: bool, canvas: &mut Canvas) {
     if let Some(at) = plan.places.garden.filter(|_| gardens) {
         canvas.scaled(at.turned(rotation), plan.places.garden_scale, GARDEN);
@@ -190,11 +197,7 @@ pub(crate) fn great(plan: &Plan, rotation: Rotation, gardens: bool, canvas: &mut
         canvas.close();
     }
     if let Some(at) = plan.places.monastery {
-        let at = at.turned(rotation);
-        // To the left of its yard: a figure has room beside it.
-        canvas.oval("yard", at + pt(2.0, 8.0), 25.0, 11.5);
-        canvas.scaled(at + pt(-8.0, 3.5), 1.15, MONASTERY);
-        canvas.close();
+        (plan.style.cloister)(at.turned(rotation), canvas);
     }
     if let Some(at) = plan.places.cathedral {
         canvas.disc("square", at.turned(rotation) + pt(0.0, 4.0), 19.0);

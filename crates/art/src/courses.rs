@@ -148,6 +148,7 @@ fn ending(kind: &TileKind, cities: &[City], part: usize, edge: usize) -> Curve {
             }
             middle
         }
+        Some(RoadEnd::Harbour) => crate::coast::LANDING,
         Some(RoadEnd::House) => edge_middle(edge) + leave * 76.0,
         Some(RoadEnd::Jetty) => {
             let lake = lake(kind);

@@ -1,21 +1,20 @@
 //! A tile from afar: a city is a warm block with a strong wall and a few large roofs, a road a clear band, and every
 //! sign about a third of the tile.
 
-use bastide_rules::tile::{CropCircle, Goods, PartKind, RoadEnd, Rotation};
+use bastide_rules::tile::{Animal, CropCircle, Goods, PartKind, RoadEnd, Rotation};
 
-use crate::buildings::{CATHEDRAL, GARDEN, INN};
+use crate::buildings::{CATHEDRAL, GARDEN, INN, Shapes};
 use crate::canvas::Canvas;
 use crate::courses::{HALF_RIVER, HALF_ROAD, crossing, lake};
+use crate::distance::Distance;
 use crate::geometry::{Pt, hash, move_to, point, pt};
 use crate::plan::Plan;
 use crate::survey::owned;
-use crate::symbols::{self, PENNANT, crop_sign, flier};
-use crate::town;
-
-type Shapes = &'static [(&'static str, &'static str)];
+use crate::symbols::{self, crop_sign, flier};
+use crate::{coast, town, world};
 
 /// A church in few strokes.
-const CHURCH: Shapes = &[
+pub(crate) const CHURCH: Shapes = &[
     ("sh", "m-14 11h30l5-5v9h-32z"),
     ("bst", "m-16 11v-9h20v9z"),
     ("brs", "m-18 3l4.6-11h15l2.4 11z"),
@@ -28,11 +27,15 @@ const CHURCH: Shapes = &[
 /// What a sign stands for.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Sign {
-    Monastery,
+    /// A monastery or a farm.
+    Cloister(Shapes),
     Cathedral,
     Garden,
     Inn,
-    Pennant,
+    Pennant(Shapes),
+    Post,
+    /// An animal of a field, which it does not leave.
+    Animal(Animal, usize),
     Goods(Goods),
     Gold,
     Mage,
@@ -45,8 +48,8 @@ impl Sign {
     /// Half of what it takes up, in units of the tile.
     pub(crate) const fn radius(self) -> f32 {
         match self {
-            Sign::Monastery | Sign::Cathedral => 19.0,
-            Sign::Pennant => 13.0,
+            Sign::Cloister(_) | Sign::Cathedral => 19.0,
+            Sign::Pennant(_) | Sign::Animal(..) => 13.0,
             Sign::Flight(_) => 18.0,
             _ => 16.5,
         }
@@ -55,11 +58,13 @@ impl Sign {
     /// Its shapes and how much larger than near they are drawn; none for what is put together otherwise.
     pub(crate) const fn drawing(self) -> (f32, Shapes) {
         match self {
-            Sign::Monastery => (1.15, CHURCH),
+            Sign::Cloister(shapes) => (1.15, shapes),
             Sign::Cathedral => (1.2, CATHEDRAL),
             Sign::Garden => (1.6, GARDEN),
             Sign::Inn => (1.75, INN),
-            Sign::Pennant => (2.0, PENNANT),
+            Sign::Pennant(shapes) => (2.0, shapes),
+            Sign::Post => (1.6, world::POST),
+            Sign::Animal(animal, _) => (1.8, world::animal(animal)),
             Sign::Gold => (2.1, symbols::GOLD),
             Sign::Mage => (2.2, symbols::MAGE),
             Sign::Robber => (2.1, symbols::ROBBER),
@@ -69,9 +74,9 @@ impl Sign {
 
     fn draw(self, at: Pt, canvas: &mut Canvas) {
         match self {
-            Sign::Monastery => {
+            Sign::Cloister(shapes) => {
                 canvas.oval("yard", at + pt(0.0, 12.0), 24.0, 11.0);
-                canvas.scaled(at + pt(1.0, 7.0), self.drawing().0, CHURCH);
+                canvas.scaled(at + pt(1.0, 7.0), self.drawing().0, shapes);
             }
             Sign::Cathedral => {
                 canvas.disc("square", at + pt(0.0, 4.0), 21.0);
@@ -124,8 +129,14 @@ impl Layout {
         let kept = |at: Pt, room: f32| pt(at.x.clamp(room, 100.0 - room), at.y.clamp(room, 100.0 - room));
         let count = self.signs.len();
         for (i, (sign, at)) in self.signs.iter_mut().enumerate() {
-            if !matches!(sign, Sign::Crop(_)) {
-                *at = kept(*at + push(i), sign.radius());
+            let to = kept(*at + push(i), sign.radius());
+            let stays = match sign {
+                Sign::Crop(_) => true,
+                Sign::Animal(_, field) => plan.survey.at(to.unturned(rotation)) != Some(owned(*field)),
+                _ => false,
+            };
+            if !stays {
+                *at = to;
             }
         }
         for (part, at) in self.spots.iter_mut().enumerate() {
@@ -156,10 +167,16 @@ fn signs(plan: &Plan, rotation: Rotation) -> Vec<(Sign, Pt)> {
     put(kind.crop.map(Sign::Crop), plan.crop.map(|c| c.at));
     put(Some(Sign::Garden), places.garden);
     put(Some(Sign::Inn), places.inn);
-    put(Some(Sign::Monastery), places.monastery);
+    put(Some(Sign::Cloister(plan.style.far_cloister)), places.monastery);
     put(Some(Sign::Cathedral), places.cathedral);
     for at in &places.pennants {
-        put(Some(Sign::Pennant), Some(*at));
+        put(Some(Sign::Pennant(plan.style.pennant)), Some(*at));
+    }
+    for at in &places.posts {
+        put(Some(Sign::Post), Some(*at));
+    }
+    for (part, animal, at) in &places.animals {
+        put(Some(Sign::Animal(*animal, *part)), Some(*at));
     }
     put(kind.parts.iter().find_map(|p| p.goods).map(Sign::Goods), places.goods);
     put(Some(emblem), places.emblem);
@@ -189,6 +206,9 @@ pub(crate) fn ground(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
             canvas.ink(class).push('Z');
         }
     }
+    if let Some(sea) = &plan.sea {
+        coast::draw(sea, rotation, Distance::Far, canvas);
+    }
     for city in &plan.cities {
         city.draw(rotation, canvas.ink("block"));
     }
@@ -214,14 +234,15 @@ pub(crate) fn ground(plan: &Plan, rotation: Rotation, canvas: &mut Canvas) {
 pub(crate) fn standing(plan: &Plan, rotation: Rotation, gardens: bool, canvas: &mut Canvas) {
     let layout = Layout::new(plan, rotation);
     roofs(plan, rotation, &layout, canvas);
-    canvas.order(&["bwink", "bwall"]);
+    canvas.order(plan.style.far_wall);
     for wall in plan.cities.iter().flat_map(|c| c.walls()) {
-        canvas.line("bwink", wall, rotation);
-        canvas.line("bwall", wall, rotation);
+        for class in plan.style.far_wall {
+            canvas.line(class, wall, rotation);
+        }
     }
     canvas.close();
     for at in town::gates(plan) {
-        canvas.scaled(at.turned(rotation), 1.5, town::GATE);
+        canvas.scaled(at.turned(rotation), 1.5, plan.style.gate);
     }
     bridges(plan, rotation, canvas);
     road_ends(plan, rotation, canvas);
@@ -229,6 +250,7 @@ pub(crate) fn standing(plan: &Plan, rotation: Rotation, gardens: bool, canvas: &
         sign.draw(*at, canvas);
     }
     jetties(plan, rotation, canvas);
+    coast::piers(plan.kind, rotation, canvas);
 }
 
 /// Up to four large roofs in each city, where signs and figures leave room.

@@ -31,11 +31,17 @@ pub enum FigureShape {
     Counter,
     /// The second counting figure of the messages, the woman (MSG-1).
     SecondCounter,
+    /// The settler of the New World, in a broad hat.
+    Settler,
+    /// The settler lying on a plain.
+    Trapper,
+    /// A surveyor with his instrument, who belongs to nobody (NW-1).
+    Surveyor,
 }
 
 impl FigureShape {
     /// All silhouettes.
-    pub const ALL: [FigureShape; 14] = [
+    pub const ALL: [FigureShape; 17] = [
         FigureShape::Meeple,
         FigureShape::Farmer,
         FigureShape::Large,
@@ -50,6 +56,9 @@ impl FigureShape {
         FigureShape::GoldBar,
         FigureShape::Counter,
         FigureShape::SecondCounter,
+        FigureShape::Settler,
+        FigureShape::Trapper,
+        FigureShape::Surveyor,
     ];
 
     /// The colour of a piece that belongs to nobody.
@@ -60,6 +69,7 @@ impl FigureShape {
             FigureShape::Witch => Some("#e0782a"),
             FigureShape::Ferry => Some("#a8794a"),
             FigureShape::GoldBar => Some("#f0c12f"),
+            FigureShape::Surveyor => Some("#f3ead2"),
             _ => None,
         }
     }
@@ -78,12 +88,14 @@ impl FigureShape {
             FigureShape::GoldBar => GOLD_BAR,
             FigureShape::Counter => COUNTER,
             FigureShape::SecondCounter => SECOND_COUNTER,
+            FigureShape::Settler | FigureShape::Trapper => SETTLER,
+            FigureShape::Surveyor => SURVEYOR,
         }
     }
 
     const fn pose(self) -> &'static str {
         match self {
-            FigureShape::Farmer => "rotate(-90)",
+            FigureShape::Farmer | FigureShape::Trapper => "rotate(-90)",
             FigureShape::Large => "scale(1.34)",
             FigureShape::LargeFarmer => "rotate(-90)scale(1.34)",
             _ => "",
@@ -166,7 +178,7 @@ pub fn pattern_defs() -> String {
 #[must_use]
 pub fn figure_svg(shape: FigureShape, pattern: Pattern) -> String {
     let Drawing { shadow, outline, light, lines } = shape.drawing();
-    let lying = matches!(shape, FigureShape::Farmer | FigureShape::LargeFarmer);
+    let lying = matches!(shape, FigureShape::Farmer | FigureShape::LargeFarmer | FigureShape::Trapper);
     let shadow = if lying { "M-12 6.4q12-3.4 25 0-12 5-25 0z" } else { shadow };
     let mut markup = String::new();
     let mut path = |class: &str, more: &str, d: &str| {
@@ -270,4 +282,18 @@ const SECOND_COUNTER: Drawing = Drawing {
     outline: "M0-13.8q5.6 .4 5.4 5.6l.8 3.4q-1.4 .8-2.8 .2 3.4 1.4 5 6.4l-2 1.4-2.2-2.2q1.6 4 5.4 9 .8 2.2-1 2.2h-17.2q-1.8 0-1-2.2 3.8-5 5.4-9l-2.2 2.2-2-1.4q1.6-5 5-6.4-1.4 .6-2.8-.2l.8-3.4q-.2-5.2 5.4-5.6z",
     light: "M-3.4-9q.4-2.8 2.8-3.4M-7 10q2.6-3.4 4-7.2",
     lines: "M-3-1.2q3 1.2 6 0M-5.4 8.6q5.4 1.8 10.8 0",
+};
+
+const SETTLER: Drawing = Drawing {
+    shadow: MEEPLE.shadow,
+    outline: "M-3.6-15q3.6 1 7.2 0l1 4.6q4.2 .2 4.4 1.6-.6 1.6-4.8 1.6l-1.2 1.6q5.6 1 8.5 5 1.2 2.6-1.5 3.4l-4.6-.4q1.6 4.2 3.8 7.6 .5 1.8-1.3 1.8h-5.1q-1.4-2.8-2.8-4.4-1.4 1.6-2.8 4.4h-5.1q-1.8 0-1.3-1.8 2.2-3.4 3.8-7.6l-4.6 .4q-2.7-.8-1.5-3.4 2.9-4 8.5-5l-1.2-1.6q-4.2 0-4.8-1.6 .2-1.4 4.4-1.6z",
+    light: "M-10.4.2q2.6-3.6 7.2-4.4M-7.4 9.8q2-3.2 3.2-6.8M-3-13l-.6 2.6",
+    lines: "M-4.6-10.4h9.2",
+};
+
+const SURVEYOR: Drawing = Drawing {
+    shadow: "M-12 10.8q12-3 26 0-10 4.6-26 0z",
+    outline: "M-8-14.6q2.6 .8 5.2 0l.8 3.4 3.2 1q-.2 1.4-3.4 1.4l-.6 1.2q2.6.6 4 2.4l3.2-.4v-1.6l-1.6-.6 .8-2.4 8.8 1.8-.4 2.4-3.4-.2v2l1.2 1 3.6 13.8h-2.6l-3.4-9.6-.4 9.6h-2.2l-.4-9.6-2 5.2-2.2 .2 1 4.2h-3.6q-1.2-3-2.6-4.8-1.4 1.8-2.6 4.8h-4.4q-1.2-.2-.8-1.8 2-6 2.2-8.6l-2.4-.2q-1.6-1-.8-2.8 2-3.6 6.2-4.6l-.6-1.2q-3.2 0-3.4-1.4l3.2-1z",
+    light: "M-9.8-1.4q1.6-2.6 4.8-3.4M-8.6 9.4q1.2-3 1.8-6.2M4.6-5.2l6 1.2",
+    lines: "M-8.8-11h6.8M-.6-3.2l5.2 .4M5.2-2.6h4.6M7.6-1.4v2.4",
 };

@@ -14,6 +14,9 @@ use crate::walls::City;
 pub(crate) fn draw(plan: &Plan, rotation: Rotation, distance: Distance, canvas: &mut Canvas) {
     crop(plan, rotation, canvas);
     water(plan, rotation, canvas);
+    if let Some(sea) = &plan.sea {
+        crate::coast::draw(sea, rotation, distance, canvas);
+    }
     canvas.order(&["floor", "street", "square"]);
     for city in &plan.cities {
         city.draw(rotation, canvas.ink("floor"));

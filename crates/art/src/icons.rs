@@ -1,11 +1,12 @@
 //! Small pictures for panels and buttons, on the square -12 to 12 around the origin.
 
-use bastide_rules::tile::{CropCircle, Goods};
+use bastide_rules::tile::{Animal, CropCircle, Goods};
+use bastide_rules::variant::Variant;
 
 use crate::canvas::Canvas;
 use crate::geometry::pt;
 use crate::symbols::{self, crop_sign, goods_sign};
-use crate::{buildings, town};
+use crate::{buildings, town, world};
 
 /// A small picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -48,6 +49,20 @@ pub enum Icon {
     Message(u8),
     /// The back of a tile.
     Tile,
+    /// A town of the New World.
+    Town,
+    /// A farm.
+    Farm,
+    /// A plain.
+    Plain,
+    /// A flag of a town.
+    Flag,
+    /// A trading post.
+    Post,
+    /// An animal of the plains.
+    Animal(Animal),
+    /// The surveyors.
+    Surveyor,
 }
 
 impl Icon {
@@ -70,12 +85,31 @@ impl Icon {
             Icon::Flight,
             Icon::Ferry,
             Icon::Tile,
+            Icon::Town,
+            Icon::Farm,
+            Icon::Plain,
+            Icon::Flag,
+            Icon::Post,
+            Icon::Surveyor,
         ];
+        all.extend(Animal::ALL.map(Icon::Animal));
         all.extend(Goods::ALL.map(Icon::Goods));
         all.extend([CropCircle::Fork, CropCircle::Club, CropCircle::Shield].map(Icon::Crop));
         all.extend((1..=3).map(Icon::Die));
         all.extend((1..=8).map(Icon::Message));
         all
+    }
+
+    /// The picture of the same thing in another game: its town for a city, its flag for a coat of arms.
+    #[must_use]
+    pub const fn of_game(self, variant: Variant) -> Icon {
+        match (variant, self) {
+            (Variant::NewWorld, Icon::City) => Icon::Town,
+            (Variant::NewWorld, Icon::Monastery) => Icon::Farm,
+            (Variant::NewWorld, Icon::Field) => Icon::Plain,
+            (Variant::NewWorld, Icon::Pennant) => Icon::Flag,
+            _ => self,
+        }
     }
 }
 
@@ -160,6 +194,18 @@ fn draw(icon: Icon, canvas: &mut Canvas) {
             canvas.close();
             canvas.within(pt(0.0, 0.0), 0.8, |c| c.stamp("cropd", ORIGIN, crop_sign(crop)));
         }
+        Icon::Town => canvas.stamps(ORIGIN, world::TOWN),
+        Icon::Farm => canvas.within(pt(0.0, 2.0), 0.62, |c| c.stamps(ORIGIN, world::BARN)),
+        Icon::Plain => {
+            canvas.stamp("meadow", ORIGIN, GREEN);
+            canvas.close();
+            canvas.stamps(pt(6.0, -2.0), world::PINE);
+            canvas.within(pt(-1.0, 3.0), 0.9, |c| c.stamps(ORIGIN, world::animal(Animal::Bison)));
+        }
+        Icon::Flag => canvas.stamps(pt(-1.0, 1.0), world::FLAG),
+        Icon::Post => canvas.stamps(ORIGIN, world::POST),
+        Icon::Animal(animal) => canvas.stamps(pt(0.0, 1.0), world::animal(animal)),
+        Icon::Surveyor => canvas.stamps(pt(0.0, 0.5), world::THEODOLITE),
         Icon::Message(number) => message(number, canvas),
         Icon::Tile => {
             canvas.stamp("meadow", ORIGIN, GREEN);

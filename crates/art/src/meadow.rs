@@ -2,7 +2,7 @@
 
 use bastide_rules::tile::{KindId, PartKind, Rotation};
 
-use crate::buildings::{BUSH, TREE};
+use crate::buildings::BUSH;
 use crate::canvas::Canvas;
 use crate::distance::Distance;
 use crate::geometry::{Curve, Pt, chance, hash, noise, number, pt};
@@ -77,11 +77,11 @@ pub fn growth_svg(kind: KindId, rotation: Rotation, cell: (i32, i32), distance: 
     let mut canvas = Canvas::default();
     canvas.order(&["tuft", "tuftl", "fw", "fy", "fr", "sh", "wood", "wool", "ink", "leaf", "leafl"]);
     let flowery = chance(seed, 900) < 0.45;
-    let grazed = chance(seed, 901) < 0.22;
+    let grazed = plan.style.tame && chance(seed, 901) < 0.22;
     let wooded = chance(seed, 902) < 0.5;
     let mut trees = Vec::new();
     let scattered = land.scatter(seed, 2.4, &plan.taken, 22);
-    if chance(seed, 903) < 0.25 {
+    if plan.style.tame && chance(seed, 903) < 0.25 {
         hedgerow(&land, &plan.taken, &scattered, rotation, &mut canvas);
     }
     for (i, (at, room)) in scattered.into_iter().enumerate() {
@@ -101,7 +101,7 @@ pub fn growth_svg(kind: KindId, rotation: Rotation, cell: (i32, i32), distance: 
     }
     crate::order::sort_short(&mut trees, |a, b| a.y > b.y);
     for (i, at) in trees.into_iter().enumerate() {
-        canvas.stamps(at, if hash(seed, i as u32).is_multiple_of(3) { BUSH } else { TREE });
+        canvas.stamps(at, plan.style.plants[usize::from(hash(seed, i as u32).is_multiple_of(3))]);
     }
     canvas.finish()
 }

@@ -11,7 +11,9 @@ pub enum Theme {
 }
 
 /// Name of the custom property (without `--k-`), by day, at dusk.
-const COLOURS: &[(&str, &str, &str)] = &[
+type Colour = (&'static str, &'static str, &'static str);
+
+const COLOURS: &[Colour] = &[
     ("meadow", "#9db46b", "#43583f"),
     ("meadow-l", "#a9be77", "#4b6145"),
     ("meadow-d", "#90a961", "#3c5039"),
@@ -78,6 +80,36 @@ const COLOURS: &[(&str, &str, &str)] = &[
     ("table-d", "#ceb184", "#2e241c"),
     ("seam", "#8a6a40", "#17110c"),
     ("card", "#8f7552", "#1c1712"),
+    ("fur", "#7a5234", "#8d6748"),
+    ("fur-d", "#46332a", "#5b463a"),
+    ("fawn", "#c8803f", "#b98048"),
+    ("letter", "#1f4258", "#dbe4e2"),
+    ("survey", "#5a3fa8", "#b9a5f2"),
+];
+
+/// The colours of the New World where they differ, in the same form: drier grass, trodden earth, timber and shingles.
+const WORLD_COLOURS: &[Colour] = &[
+    ("meadow", "#bdb268", "#595638"),
+    ("meadow-l", "#cabf7a", "#635f40"),
+    ("meadow-d", "#aea45a", "#4f4d32"),
+    ("tuft", "#8f8440", "#3d3b25"),
+    ("tuft-l", "#e0d79b", "#7c774f"),
+    ("leaf", "#6f8a4c", "#3a4d35"),
+    ("leaf-l", "#8ea460", "#4b5f3f"),
+    ("bed", "#e3c793", "#8f7957"),
+    ("verge", "#7f5a33", "#382a1c"),
+    ("rut", "#a87a48", "#64503a"),
+    ("floor", "#c9a574", "#64523f"),
+    ("street", "#dcbf90", "#776249"),
+    ("block", "#b98352", "#6b4a33"),
+    ("wall", "#a87b4b", "#6f5339"),
+    ("wall-l", "#c79a64", "#876748"),
+    ("wall-d", "#7c5631", "#493523"),
+    ("cream", "#e2cfa6", "#857561"),
+    ("cream-d", "#c2a478", "#6a5a48"),
+    ("roof", "#8f5b40", "#5d4034"),
+    ("roof-l", "#a98a68", "#6b5a49"),
+    ("roof-d", "#6e5444", "#4a3a31"),
 ];
 
 /// The colours of the six players (ART 6), chosen to differ from meadow, roofs and road and from each other.
@@ -141,6 +173,11 @@ const RULES: &[(&str, &str)] = &[
     ("ripple", "fill:none;stroke:@water-l;stroke-width:.9;stroke-linecap:round"),
     ("deep", "fill:none;stroke:@water-d;stroke-width:.8;stroke-linecap:round"),
     ("reed", "fill:none;stroke:@leaf-d;stroke-width:.8;stroke-linecap:round"),
+    ("beach", "fill:none;stroke:@sand;stroke-width:11;stroke-linejoin:round"),
+    ("surf", "fill:none;stroke:@shine;stroke-width:1.8;stroke-linecap:round"),
+    ("swell", "fill:none;stroke:@water-l;stroke-width:1;stroke-dasharray:9 3 14 5"),
+    ("fade", "fill:@water;fill-opacity:.3"),
+    ("name", "fill:none;stroke:@letter;stroke-width:1.2;stroke-linecap:round;stroke-linejoin:round"),
     // Town.
     ("floor", "fill:@floor;stroke:@floor;stroke-width:.8"),
     ("street", "fill:none;stroke:@street;stroke-width:6.4"),
@@ -149,6 +186,7 @@ const RULES: &[(&str, &str)] = &[
     ("wface", "fill:none;stroke:@wall-d;stroke-width:4.3;stroke-linecap:round"),
     ("wtop", "fill:none;stroke:@wall-l;stroke-width:2.5;stroke-linecap:round"),
     ("merlon", "fill:none;stroke:@wall-d;stroke-width:2.5;stroke-dasharray:.8 2.2"),
+    ("rail", "fill:none;stroke:@wall-d;stroke-width:.8"),
     ("mwink", "fill:none;stroke:@ink;stroke-width:8;stroke-linecap:round"),
     ("mwface", "fill:none;stroke:@wall-d;stroke-width:6;stroke-linecap:round"),
     ("mwtop", "fill:none;stroke:@wall-l;stroke-width:3.8;stroke-linecap:round"),
@@ -183,6 +221,8 @@ const RULES: &[(&str, &str)] = &[
     ("block", "fill:@block;stroke:@block;stroke-width:.8"),
     ("bwink", "fill:none;stroke:@ink;stroke-width:12;stroke-linecap:round"),
     ("bwall", "fill:none;stroke:@wall-l;stroke-width:6.6;stroke-linecap:round"),
+    ("bpale", "fill:none;stroke:@ink;stroke-width:7;stroke-dasharray:1.3 4.2"),
+    ("bred", "fill:@fly-d;stroke:@ink;stroke-width:1.8;stroke-linejoin:round"),
     ("bverge", "fill:none;stroke:@verge;stroke-width:19"),
     ("band", "fill:none;stroke:@bed;stroke-width:13"),
     ("bdeck", "fill:none;stroke:@ink;stroke-width:27"),
@@ -214,6 +254,15 @@ const RULES: &[(&str, &str)] = &[
     ("flyd", "fill:@fly-d;stroke:@ink;stroke-width:.6;stroke-linejoin:round"),
     ("way", "fill:none;stroke:@paper;stroke-width:3.4;stroke-linecap:round;stroke-linejoin:round"),
     ("wayi", "fill:none;stroke:@fly-d;stroke-width:2;stroke-linecap:round;stroke-linejoin:round"),
+    // The New World.
+    ("fur", "fill:@fur;stroke:@ink;stroke-width:.7;stroke-linejoin:round"),
+    ("furd", "fill:@fur-d;stroke:@ink;stroke-width:.7;stroke-linejoin:round"),
+    ("fawn", "fill:@fawn;stroke:@ink;stroke-width:.7;stroke-linejoin:round"),
+    ("trim", "fill:none;stroke:@shine;stroke-width:.8;stroke-linejoin:round"),
+    ("fence", "fill:none;stroke:@wood;stroke-width:2.2;stroke-dasharray:1 2.6"),
+    // The columns of the surveyors: an area and its edge.
+    ("column", "fill:@survey;fill-opacity:.2"),
+    ("columne", "fill:none;stroke:@survey;stroke-width:2.4;stroke-dasharray:9 6"),
     // Figures: `color` is the player's colour.
     ("fig", "fill:currentColor;stroke:@ink;stroke-width:1.1;stroke-linejoin:round"),
     ("figi", "fill:none;stroke:@ink;stroke-width:1.1;stroke-linejoin:round"),
@@ -248,6 +297,13 @@ pub fn palette(theme: Theme) -> String {
         css.push_str(colour);
         css.push(';');
     }
+    for (name, light, dark) in WORLD_COLOURS {
+        css.push_str("--w-");
+        css.push_str(name);
+        css.push(':');
+        css.push_str(if theme == Theme::Light { light } else { dark });
+        css.push(';');
+    }
     for (i, colour) in PLAYER_COLOURS.iter().enumerate() {
         css.push_str("--k-player-");
         css.push(char::from(b'0' + i as u8));
@@ -261,40 +317,54 @@ pub fn palette(theme: Theme) -> String {
 /// The rules every drawing relies on; colours come from the custom properties of [`palette`].
 #[must_use]
 pub fn style_sheet() -> String {
-    rules(|css, name| {
+    let mut css = String::from(".k-world{");
+    for (name, ..) in WORLD_COLOURS {
+        css.push_str("--k-");
+        css.push_str(name);
+        css.push_str(":var(--w-");
+        css.push_str(name);
+        css.push_str(");");
+    }
+    css.push('}');
+    rules(".k-", &mut css, |css, name| {
         css.push_str("var(--k-");
         css.push_str(name);
         css.push(')');
-    })
+    });
+    css
 }
 
 /// The same rules with the colours of one theme written out, for pictures on their own.
 #[must_use]
 pub fn fixed_style_sheet(theme: Theme) -> String {
-    rules(|css, name| {
-        if let Some((_, light, dark)) = COLOURS.iter().find(|(n, ..)| *n == name) {
-            css.push_str(if theme == Theme::Light { light } else { dark });
-        }
-    })
-    .replace("var(--k-crease,.1)", ".1")
+    let mut css = String::new();
+    let find = |colours: &'static [Colour], name: &str| colours.iter().find(|(n, ..)| *n == name);
+    let mut write = |start: &str, first: &'static [Colour]| {
+        rules(start, &mut css, |css, name| {
+            if let Some((_, light, dark)) = find(first, name).or_else(|| find(COLOURS, name)) {
+                css.push_str(if theme == Theme::Light { light } else { dark });
+            }
+        });
+    };
+    write(".k-", &[]);
+    write(".k-world .k-", WORLD_COLOURS);
+    css.replace("var(--k-crease,.1)", ".1")
 }
 
-fn rules(colour: impl Fn(&mut String, &str)) -> String {
-    let mut css = String::new();
+fn rules(start: &str, css: &mut String, colour: impl Fn(&mut String, &str)) {
     for (class, style) in RULES {
-        css.push_str(".k-");
+        css.push_str(start);
         css.push_str(class);
         css.push('{');
         let mut pieces = style.split('@');
         css.push_str(pieces.next().unwrap_or_default());
         for piece in pieces {
             let end = piece.find(|c: char| !c.is_ascii_lowercase() && c != '-').unwrap_or(piece.len());
-            colour(&mut css, &piece[..end]);
+            colour(css, &piece[..end]);
             css.push_str(&piece[end..]);
         }
         css.push('}');
     }
-    css
 }
 
 /// The colour of a name, for the few places that need it outside the style sheet.
@@ -307,5 +377,5 @@ pub(crate) fn colour(name: &str, theme: Theme) -> &'static str {
 
 #[cfg(test)]
 pub(crate) fn has_class(class: &str) -> bool {
-    class.strip_prefix("k-").is_some_and(|c| RULES.iter().any(|(name, _)| *name == c))
+    class == crate::style::WORLD || class.strip_prefix("k-").is_some_and(|c| RULES.iter().any(|(name, _)| *name == c))
 }

@@ -2,10 +2,12 @@
 
 use std::sync::OnceLock;
 
-use bastide_rules::tile::{KINDS, KindId, PartKind, RoadEnd, TileKind};
+use bastide_rules::tile::{Animal, KINDS, KindId, Part, PartKind, RoadEnd, TileKind};
 
+use crate::coast;
 use crate::courses::{self, Crop, HALF_LANE, HALF_RIVER, HALF_ROAD, Road};
 use crate::geometry::{CENTRE, Curve, Pt, distance_to, edge_middle, edges_of, hash_text, pt};
+use crate::style::{self, Style};
 use crate::survey::{CROP, LANE, Survey, WALL, WATER, owned};
 use crate::walls::{self, City, HALF_WALL};
 
@@ -22,6 +24,12 @@ pub(crate) struct Places {
     pub(crate) flier: Option<Pt>,
     pub(crate) cathedral: Option<Pt>,
     pub(crate) pennants: Vec<Pt>,
+    /// Churches of towns.
+    pub(crate) steeples: Vec<Pt>,
+    /// Trading posts.
+    pub(crate) posts: Vec<Pt>,
+    /// Animals, each with its field.
+    pub(crate) animals: Vec<(usize, Animal, Pt)>,
     /// The goods symbol of a city part.
     pub(crate) goods: Option<Pt>,
 }
@@ -29,6 +37,7 @@ pub(crate) struct Places {
 /// A tile, laid out.
 pub(crate) struct Plan {
     pub(crate) kind: &'static TileKind,
+    pub(crate) style: &'static Style,
     pub(crate) seed: u32,
     pub(crate) cities: Vec<City>,
     pub(crate) roads: Vec<Road>,
@@ -36,6 +45,8 @@ pub(crate) struct Plan {
     pub(crate) river: Option<Curve>,
     pub(crate) pool: Option<Curve>,
     pub(crate) crop: Option<Crop>,
+    /// The shore of a tile by the sea.
+    pub(crate) sea: Option<Curve>,
     /// Where roads meet.
     pub(crate) middle: Pt,
     pub(crate) survey: Survey,
@@ -62,10 +73,12 @@ impl Plan {
         let river = courses::river(kind, &roads, seed);
         let mut plan = Plan {
             kind,
+            style: style::of(kind),
             seed,
             lanes: courses::lanes(kind, &cities),
             pool: courses::pool(kind, river.as_ref(), seed),
             crop: courses::crop(kind),
+            sea: coast::shore(kind, seed),
             middle: courses::meeting_point(kind),
             cities,
             roads,
@@ -97,6 +110,9 @@ impl Plan {
         }
         if let Some(pool) = &self.pool {
             survey.fill(WATER, &pool.trace());
+        }
+        if let Some(shore) = &self.sea {
+            survey.fill(WATER, &coast::water(shore));
         }
         for lane in &self.lanes {
             survey.stroke(LANE, &lane.trace(), HALF_LANE);
@@ -152,7 +168,19 @@ impl Plan {
             self.taken.push((end.unwrap_or(CENTRE), 8.0));
         }
         if kind.parts.iter().any(|p| p.inn) {
-            self.places.inn = self.beside_inn_roads(&land).and_then(|at| self.take(at, 12.0));
+            self.places.inn = self.beside_roads(&land, |p| p.inn).and_then(|at| self.take(at, 12.0));
+        }
+        if kind.parts.iter().any(|p| p.posts > 0) {
+            let at = self.beside_roads(&land, |p| p.posts > 0).and_then(|at| self.take(at, 11.0));
+            self.places.posts.extend(at);
+        }
+        for (part, field) in kind.parts.iter().enumerate().filter(|(_, p)| !p.animals.is_empty()) {
+            let own = self.survey.room(|label| label == owned(part));
+            for animal in field.animals {
+                let (at, _) = own.best(13.0, CENTRE, &self.taken);
+                self.take(at, 10.0);
+                self.places.animals.push((part, *animal, at));
+            }
         }
         if kind.flier.is_some() {
             let (at, _) = land.best(20.0, CENTRE, &self.taken);
@@ -176,12 +204,12 @@ impl Plan {
         }
     }
 
-    /// A place for the inn and its pond: in a field, touching every road that has the inn and no other.
-    fn beside_inn_roads(&self, land: &crate::survey::Room) -> Option<Pt> {
+    /// A place for what belongs to some roads, an inn or a trading post: in a field, touching every one of them and no other.
+    fn beside_roads(&self, land: &crate::survey::Room, belongs: fn(&Part) -> bool) -> Option<Pt> {
         let (mut with, mut without) = (Vec::new(), Vec::new());
         for road in &self.roads {
             let trace = road.course.trace();
-            if self.kind.parts[road.part].inn { with.push(trace) } else { without.push(trace) }
+            if belongs(&self.kind.parts[road.part]) { with.push(trace) } else { without.push(trace) }
         }
         let mut best = (None, f32::MIN);
         for i in 0..100 * 100 {
@@ -230,6 +258,11 @@ impl Plan {
             let (at, _) = town.best(8.5, prefer, &self.taken);
             self.places.pennants.push(at);
             self.taken.push((at, 7.0));
+        }
+        if self.style.steeples && what.ports.count_ones() > 1 {
+            let (at, _) = town.best(10.0, prefer, &self.taken);
+            self.places.steeples.push(at);
+            self.taken.push((at, 9.0));
         }
         if what.goods.is_some() {
             let (at, _) = town.best(12.0, prefer, &self.taken);

@@ -1,13 +1,16 @@
 //! Pictures on their own: contact sheets of tiles and figures, and whole boards.
 
 use bastide_rules::tile::{KindId, PartKind, Rotation};
+use bastide_rules::variant::Variant;
 
+use crate::coast::{SEA_WIDTH, coast_svg};
 use crate::distance::Distance;
 use crate::figures::{FigureShape, Pattern, figure_svg, pattern_defs};
 use crate::icons::{Icon, icon_svg};
 use crate::meadow::{growth_svg, meadow_defs, meadow_svg};
 use crate::palette::{PLAYER_COLOURS, Theme, colour, fixed_style_sheet};
 use crate::parts::{part_path, spot};
+use crate::style::land_class;
 use crate::table::{table_defs, table_svg, thickness_svg};
 use crate::tile::{TileOptions, tile_ground, tile_standing, tile_svg};
 
@@ -32,7 +35,8 @@ pub fn board_svg(tiles: &[Laid], theme: Theme, distance: Distance) -> String {
     let (left, top) = (low(|t| t.x), low(|t| t.y));
     let (wide, tall) = (high(|t| t.x) - left + 1, high(|t| t.y) - top + 1);
     let cells = || tiles.iter().map(|t| (t.x, t.y));
-    let view = (left * 100 - 60, top * 100 - 60, wide * 100 + 120, tall * 100 + 120);
+    let sea = if tiles.iter().any(|t| t.kind.kind().sea != 0) { SEA_WIDTH } else { 0 };
+    let view = (left * 100 - 60, top * 100 - 60, wide * 100 + 120 + sea, tall * 100 + 120);
     let table = table_svg();
     let mut body = format!("<g transform=\"translate({} {})\">{table}</g>", view.0, view.1);
     body.push_str(&thickness_svg(cells(), distance));
@@ -42,11 +46,14 @@ pub fn board_svg(tiles: &[Laid], theme: Theme, distance: Distance) -> String {
     for t in &rows {
         put(&mut body, t, &tile_ground(t.kind, t.rotation, distance));
     }
+    if sea > 0 {
+        body.push_str(&coast_svg(top..top + tall, distance));
+    }
     for t in &rows {
         put(&mut body, t, &growth_svg(t.kind, t.rotation, (t.x, t.y), distance));
         put(&mut body, t, &tile_standing(t.kind, t.rotation, TileOptions { gardens: true, distance }));
     }
-    document(view, theme, &body)
+    document(view, theme, tiles.first().map(|t| t.kind), &body)
 }
 
 fn put(body: &mut String, tile: &Laid, markup: &str) {
@@ -54,10 +61,12 @@ fn put(body: &mut String, tile: &Laid, markup: &str) {
 }
 
 /// A whole document around `body`, with the colours written out.
-fn document(view: (i32, i32, i32, i32), theme: Theme, body: &str) -> String {
+fn document(view: (i32, i32, i32, i32), theme: Theme, of: Option<KindId>, body: &str) -> String {
     let (x, y, w, h) = view;
+    let class = of.map_or("", |kind| land_class(kind.kind().variant()));
+    let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {w} {h}\" width=\"{w}\" height=\"{h}\">\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"{class} viewBox=\"{x} {y} {w} {h}\" width=\"{w}\" height=\"{h}\">\
          <style>{}</style><defs>{}</defs><rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" fill=\"{}\"/>{body}</svg>\n",
         fixed_style_sheet(theme),
         meadow_defs() + &table_defs() + &pattern_defs(),
@@ -91,7 +100,7 @@ pub fn contact_sheet(kinds: &[KindId], theme: Theme, distance: Distance) -> Stri
             kind.kind().id,
         ));
     }
-    document((-20, -20, 2 * (4 * STEP + 24) + 4, rows * (STEP + 14) + 20), theme, &body)
+    document((-20, -20, 2 * (4 * STEP + 24) + 4, rows * (STEP + 14) + 20), theme, kinds.first().copied(), &body)
 }
 
 /// The given kinds with the area of each part lit up and a figure on its spot: shows at a glance which field is which.
@@ -125,16 +134,16 @@ pub fn parts_sheet(kinds: &[KindId], theme: Theme) -> String {
         body.push_str("</g>");
     }
     let rows = (kinds.len() as i32 + COLUMNS - 1) / COLUMNS;
-    document((-20, -20, COLUMNS * STEP + 20, rows * STEP + 20), theme, &body)
+    document((-20, -20, COLUMNS * STEP + 20, rows * STEP + 20), theme, kinds.first().copied(), &body)
 }
 
 /// All figures in the six colours, plain and with patterns, on meadow, road and city ground; all icons below.
 #[must_use]
 pub fn figure_sheet(theme: Theme) -> String {
     const STEP: i32 = 40;
-    let mut body = String::from("<rect class=\"k-meadow\" width=\"600\" height=\"480\"/>");
+    let mut body = String::from("<rect class=\"k-meadow\" width=\"720\" height=\"480\"/>");
     for (class, y) in [("k-bed", 2), ("k-street", 6), ("k-floor", 10)] {
-        body.push_str(&format!("<path class=\"{class}\" style=\"stroke-width:40\" d=\"M0 {}h600\"/>", y * STEP + 20));
+        body.push_str(&format!("<path class=\"{class}\" style=\"stroke-width:40\" d=\"M0 {}h720\"/>", y * STEP + 20));
     }
     for row in 0..12_usize {
         let pattern = if row % 2 == 0 { Pattern::Plain } else { Pattern::ALL[row / 2] };
@@ -152,7 +161,7 @@ pub fn figure_sheet(theme: Theme) -> String {
         let (x, y) = (i as i32 % 16 * 34 + 20, 506 + i as i32 / 16 * 34);
         body.push_str(&format!("<g transform=\"translate({x} {y})\">{}</g>", icon_svg(icon)));
     }
-    document((-10, -10, 620, 600), theme, &body)
+    document((-10, -10, 740, 620), theme, None, &body)
 }
 
 /// Every sheet there is as file name and document: each set in four rotations and from three distances, all parts lit up, the figures and icons, by day and at dusk.
@@ -173,8 +182,10 @@ pub fn sheets() -> Vec<(String, String)> {
                 found.push((format!("{set}{from}-{suffix}.svg"), contact_sheet(kinds, theme, distance)));
             }
         }
-        let all: Vec<KindId> = KindId::all().collect();
-        found.push((format!("parts-{suffix}.svg"), parts_sheet(&all, theme)));
+        for (variant, name) in [(Variant::Classic, ""), (Variant::NewWorld, "world-")] {
+            let all: Vec<KindId> = KindId::all().filter(|k| k.kind().variant() == variant).collect();
+            found.push((format!("{name}parts-{suffix}.svg"), parts_sheet(&all, theme)));
+        }
         found.push((format!("figures-{suffix}.svg"), figure_sheet(theme)));
     }
     found

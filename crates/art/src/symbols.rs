@@ -2,13 +2,12 @@
 
 use bastide_rules::tile::{CropCircle, Goods, RoadEnd, Rotation};
 
+use crate::buildings::Shapes;
 use crate::canvas::Canvas;
 use crate::courses::lake;
 use crate::distance::Distance;
 use crate::geometry::{Pt, move_to, number, point, pt};
 use crate::plan::Plan;
-
-type Shapes = &'static [(&'static str, &'static str)];
 
 pub(crate) const PENNANT: Shapes = &[
     ("sh", "m-5 7.6q6-2 12 0-6 2.4-12 0z"),
@@ -112,7 +111,7 @@ pub(crate) const fn goods_sign(goods: Goods) -> Shapes {
 pub(crate) fn draw(plan: &Plan, rotation: Rotation, distance: Distance, canvas: &mut Canvas) {
     let (kind, scale) = (plan.kind, distance.sign_scale());
     for at in &plan.places.pennants {
-        canvas.scaled(at.turned(rotation), scale, PENNANT);
+        canvas.scaled(at.turned(rotation), scale, plan.style.pennant);
         canvas.close();
     }
     if let (Some(at), Some(token)) = (plan.places.goods, kind.parts.iter().find_map(|p| p.goods)) {

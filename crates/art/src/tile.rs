@@ -6,7 +6,7 @@ use crate::canvas::Canvas;
 use crate::distance::Distance;
 use crate::meadow::growth_svg;
 use crate::plan::plan;
-use crate::{buildings, far, ground, symbols, town};
+use crate::{buildings, coast, far, ground, symbols, town, world};
 
 /// What to leave out of a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -69,6 +69,8 @@ pub fn tile_standing(kind: KindId, rotation: Rotation, options: TileOptions) -> 
     ground::bridges(plan, rotation, &mut canvas);
     buildings::road_ends(plan, rotation, &mut canvas);
     buildings::great(plan, rotation, gardens, &mut canvas);
+    world::draw(plan, rotation, distance, &mut canvas);
+    coast::piers(plan.kind, rotation, &mut canvas);
     symbols::draw(plan, rotation, distance, &mut canvas);
     canvas.finish()
 }

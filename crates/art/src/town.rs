@@ -5,7 +5,7 @@ use bastide_rules::tile::{PartKind, RoadEnd, Rotation};
 use crate::buildings::TREE;
 use crate::canvas::Canvas;
 use crate::distance::Distance;
-use crate::geometry::{Pt, hash, pt};
+use crate::geometry::{Curve, Pt, hash, pt};
 use crate::ground::streets;
 use crate::plan::Plan;
 use crate::survey::{LANE, SQUARES};
@@ -198,7 +198,7 @@ fn towers(plan: &Plan) -> Vec<Pt> {
     let gates = gates(plan);
     let mut found: Vec<Pt> = Vec::new();
     for wall in plan.cities.iter().flat_map(|c| c.walls()) {
-        for at in [0.0, 0.27, 0.73, 1.0].map(|t| wall.at(t)) {
+        for at in plan.style.towers.iter().map(|t| wall.at(*t)) {
             let near = |q: &Pt, far: f32| (*q - at).len() < far;
             if !gates.iter().any(|g| near(g, 16.0)) && !found.iter().any(|q| near(q, 2.0)) {
                 found.push(at);
@@ -208,13 +208,30 @@ fn towers(plan: &Plan) -> Vec<Pt> {
     found
 }
 
-/// Walls with their shadows, towers at the ends and the bends, gates where roads enter.
+/// Walls, towers at the ends and the bends, gates where roads enter.
 pub(crate) fn walls(plan: &Plan, rotation: Rotation, distance: Distance, canvas: &mut Canvas) {
+    let courses: Vec<Curve> = plan.cities.iter().flat_map(|c| c.walls()).map(|wall| wall.turned(rotation)).collect();
+    (plan.style.walls)(&courses, distance, canvas);
+    let mut standing: Vec<(Pt, bool)> = towers(plan).iter().map(|p| (p.turned(rotation), false)).collect();
+    standing.extend(gates(plan).iter().map(|p| (p.turned(rotation), true)));
+    crate::order::sort_short(&mut standing, |a, b| a.0.y > b.0.y);
+    canvas.order(&["sh", "tw", "twl", "twd", "door", "rc", "rb"]);
+    for (at, is_gate) in standing {
+        if is_gate {
+            canvas.stamps(at, plan.style.gate);
+        } else {
+            canvas.stamps(at, plan.style.tower);
+        }
+    }
+    canvas.close();
+}
+
+/// Stone walls with their shadows.
+pub(crate) fn stone(walls: &[Curve], distance: Distance, canvas: &mut Canvas) {
     let near = distance == Distance::Near;
     let [ink, face, top] = if near { ["wink", "wface", "wtop"] } else { ["mwink", "mwface", "mwtop"] };
     canvas.order(&["wsh", ink, face, top, "merlon"]);
-    for wall in plan.cities.iter().flat_map(|c| c.walls()) {
-        let course = wall.turned(rotation);
+    for course in walls {
         course.shifted(pt(1.4, 2.0)).draw(canvas.ink("wsh"));
         course.draw(canvas.ink(ink));
         course.draw(canvas.ink(face));
@@ -225,21 +242,9 @@ pub(crate) fn walls(plan: &Plan, rotation: Rotation, distance: Distance, canvas:
         }
     }
     canvas.close();
-    let mut standing: Vec<(Pt, bool)> = towers(plan).iter().map(|p| (p.turned(rotation), false)).collect();
-    standing.extend(gates(plan).iter().map(|p| (p.turned(rotation), true)));
-    crate::order::sort_short(&mut standing, |a, b| a.0.y > b.0.y);
-    canvas.order(&["sh", "tw", "twl", "twd", "door", "rc", "rb"]);
-    for (at, is_gate) in standing {
-        if is_gate {
-            canvas.stamps(at, GATE);
-        } else {
-            canvas.stamps(at, TOWER);
-        }
-    }
-    canvas.close();
 }
 
-const TOWER: &[(&str, &str)] = &[
+pub(crate) const TOWER: &[(&str, &str)] = &[
     ("sh", "m-1 2.2h6.5l2 1.4h-7z"),
     ("tw", "m-3 1.6v-8.2h6v8.2q-3 1.6-6 0z"),
     ("twl", "m-2.6 1.6v-7.6h1.6v8q-.9-.1-1.6-.4z"),

@@ -126,7 +126,9 @@ fn wall(kind: &TileKind, part: usize, edge: usize, span: usize) -> Curve {
                 .iter()
                 .enumerate()
                 .any(|(i, p)| i != part && p.kind == PartKind::City && p.ports.count_ones() > 1);
-            let depth = if squeezed {
+            let depth = if kind.sea != 0 {
+                crate::coast::TOWN_DEPTH
+            } else if squeezed {
                 21.0
             } else if neighbours > 1 || kind.ferry {
                 24.0
