@@ -31,7 +31,7 @@ pub(crate) struct ArenaArgs {
     /// Games to play
     #[arg(long, default_value_t = 100, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     games: usize,
-    /// base, base2021, bigbox6, bigbox7, base+river+abbot, …; random: another one for each game, players drawn from the
+    /// base, base2021, bigbox6, bigbox7, newworld, base+river+abbot, …; random: another one for each game, players drawn from the
     /// names, to see that nobody breaks a rule or takes too long
     #[arg(long, default_value = "base")]
     setup: String,

@@ -11,7 +11,7 @@ use crate::out;
 /// What `bastide bench` is told on the command line.
 #[derive(clap::Args, Debug)]
 pub(crate) struct BenchArgs {
-    /// base, base2021, bigbox6, bigbox7, base+river+abbot, …
+    /// base, base2021, bigbox6, bigbox7, newworld, base+river+abbot, …
     #[arg(long, default_value = "base")]
     setup: String,
     /// Seats at the table

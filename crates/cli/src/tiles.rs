@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use bastide_rules::tile::TileKind;
+use bastide_rules::tile::{Animal, TileKind};
 use bastide_rules::{Edge, KindId, Spot, TileSet};
 
 use crate::{WrongUsage, out};
@@ -71,11 +71,23 @@ fn list(wanted: Option<&str>) -> anyhow::Result<()> {
         let kinds: Vec<&TileKind> = KindId::all().map(KindId::kind).filter(|k| k.sets.contains(set)).collect();
         let total: u32 = kinds.iter().map(|k| u32::from(k.count)).sum();
         out(&format_args!("{name}: {total} tiles, {} kinds", kinds.len()))?;
+        let width = kinds.iter().map(|kind| kind.id.len()).max().unwrap_or(0).max(16);
         for kind in kinds {
-            out(&format_args!("  {:<16} {:>2} ×  {}", kind.id, kind.count, describe(kind)))?;
+            out(&format_args!("  {:<width$} {:>2} ×  {}", kind.id, kind.count, describe(kind)))?;
         }
     }
     Ok(())
+}
+
+/// `bear and 2 deer`.
+fn animals(all: &[Animal]) -> String {
+    let count = |kind: &Animal| all.iter().filter(|animal| *animal == kind).count();
+    let word = |kind: Animal| match count(&kind) {
+        0 => None,
+        1 => Some(kind.id().to_owned()),
+        n => Some(format!("{n} {}", kind.id())),
+    };
+    Animal::ALL.into_iter().filter_map(word).collect::<Vec<_>>().join(" and ")
 }
 
 /// What is on an unturned tile, in a few words: the spots as actions name them, then what else is printed on it.
@@ -88,8 +100,7 @@ fn describe(kind: &TileKind) -> String {
         word += if part.inn { " with inn" } else { "" };
         word += if part.posts > 0 { " with trading post" } else { "" };
         if !part.animals.is_empty() {
-            let animals: Vec<&str> = part.animals.iter().map(|animal| animal.id()).collect();
-            word += &format!(" with {}", animals.join(" and "));
+            word += &format!(" with {}", animals(part.animals));
         }
         words.push(word + &part.goods.map_or(String::new(), |g| format!(" with {g:?}").to_lowercase()));
     }

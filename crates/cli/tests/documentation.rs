@@ -1,4 +1,4 @@
-//! What `docs/engine-protocol.md` and `docs/records.md` show is true: their dialogues are held with the real program, their
+//! What `docs/engine-protocol.md`, `docs/records.md` and `docs/new-world.md` show is true: their dialogues are held with the real program, their
 //! tables compared with the rules.
 
 use std::io::{BufRead, BufReader, Write};
@@ -6,11 +6,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 use bastide_dealer::Dealer;
-use bastide_rules::{Action, Actor, Game, KindId, Pos, Rotation, Settings, Setup, Spot};
+use bastide_rules::tile::{Part, TileKind};
+use bastide_rules::{Action, Actor, Game, KindId, PartKind, Pos, Rotation, Settings, Setup, Spot, TileSet};
 use serde_json::Value;
 
 const PROTOCOL: &str = include_str!("../../../docs/engine-protocol.md");
 const RECORDS: &str = include_str!("../../../docs/records.md");
+const NEW_WORLD: &str = include_str!("../../../docs/new-world.md");
 
 /// The fenced blocks with this word after the fence, each with the rest of that line.
 fn blocks<'a>(document: &'a str, word: &str) -> Vec<(&'a str, &'a str)> {
@@ -252,4 +254,25 @@ fn the_awards_of_the_example_are_printed() {
     let json: Value = serde_json::from_slice(&output.stdout).unwrap();
     let shown: Value = serde_json::from_str(printed).expect("JSON");
     assert_eq!(json["awards"], shown);
+}
+
+/// The list of tiles is what the program prints, and what is said of all of them together is their sum.
+#[test]
+fn the_tiles_of_the_new_world_are_listed_as_they_are() {
+    let output = Command::new(env!("CARGO_BIN_EXE_bastide")).args(["tiles", "newworld"]).output().expect("it runs");
+    let printed = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(blocks(NEW_WORLD, "text tiles")[0].1, printed);
+    let kinds = || KindId::all().map(KindId::kind).filter(|kind| kind.sets == [TileSet::NewWorld]);
+    let sum = |of: fn(&Part) -> usize| {
+        let each = |kind: &TileKind| usize::from(kind.count) * kind.parts.iter().map(of).sum::<usize>();
+        kinds().map(each).sum::<usize>()
+    };
+    let said = format!(
+        "In all {} farms, {} trading posts, {} flags and\n{} animals",
+        sum(|part| usize::from(part.kind == PartKind::Monastery)),
+        sum(|part| part.posts.into()),
+        sum(|part| part.pennants.into()),
+        sum(|part| part.animals.len()),
+    );
+    assert!(NEW_WORLD.contains(&said), "{said}");
 }

@@ -71,7 +71,7 @@ fn play(name: &str, players: u8, games: u64) -> usize {
 
 #[test]
 fn playing_does_not_allocate() {
-    for (name, players) in [("base", 2), ("base2021", 5), ("bigbox6", 2), ("bigbox7", 6)] {
+    for (name, players) in [("base", 2), ("base2021", 5), ("bigbox6", 2), ("bigbox7", 6), ("newworld", 5)] {
         assert_eq!(play(name, players, 4), 0, "{name} with {players} players");
     }
 }

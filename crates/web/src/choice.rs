@@ -160,7 +160,8 @@ fn tells_worth(decision: Decision) -> bool {
         | Decision::CircleAdd(_)
         | Decision::CircleRemove(_)
         | Decision::MageWitch
-        | Decision::Separate => true,
+        | Decision::Separate
+        | Decision::ScoreOrder => true,
         Decision::Draw | Decision::Roll | Decision::TurnMessage | Decision::Over => false,
         Decision::Lay | Decision::SecondGold | Decision::TakeGold(_) | Decision::Dispel => false,
         Decision::Robber(_) | Decision::Victim(_) | Decision::AwardOrder(_) | Decision::CountingFigure(_) => false,

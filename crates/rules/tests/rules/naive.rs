@@ -2,17 +2,19 @@
 //! rules about where the next one goes. Nothing of the engine is asked but the start tile.
 //!
 //! It plays the base game, large meeple, abbot, builder, pig, gold bars and the river as far as the suites go: nobody runs
-//! out of meeples, no builder's feature is extended, and what is scored asks nobody anything.
+//! out of meeples, no builder's feature is extended, and what is scored asks nobody anything. Of New World it knows the coast
+//! and the surveyors.
 
 use std::sync::LazyLock;
 
 use bastide_kit::Landscape;
 use bastide_rules::setup::RiverLookahead;
 use bastide_rules::{
-    Edge, Figure, Game, Ground, KindId, Mechanic, PartKind, Place, Player, Pos, Rotation, Rules, Spot,
+    Edge, Figure, Game, Ground, KindId, Mechanic, PartKind, Place, Player, Pos, Rotation, Rules, Spot, Variant,
 };
 
 static PLANE: LazyLock<Ground> = LazyLock::new(Ground::default);
+static COAST: LazyLock<Ground> = LazyLock::new(Ground::new_world);
 
 #[derive(Clone)]
 struct Standing {
@@ -28,6 +30,8 @@ struct Table {
     tiles: Vec<(Pos, (KindId, Rotation))>,
     figures: Vec<Standing>,
     turn: Player,
+    /// The columns of the surveyors, the eastern one first.
+    surveyors: [i16; 2],
 }
 
 /// The ways to lay these tiles and to put figures on them, from the beginning of a game.
@@ -36,7 +40,7 @@ pub(crate) fn ways(game: &Game, draws: &[KindId]) -> u64 {
     let rules = *game.rules();
     assert_eq!(rules.settings.river_lookahead, RiverLookahead::EndCell, "the other one is not known here");
     let tiles = game.tiles().iter().map(|tile| (tile.pos, (tile.kind, tile.rotation))).collect();
-    Table { rules, tiles, figures: Vec::new(), turn: game.active() }.ways(draws)
+    Table { rules, tiles, figures: Vec::new(), turn: game.active(), surveyors: [0, 0] }.ways(draws)
 }
 
 impl Table {
@@ -51,7 +55,11 @@ impl Table {
     }
 
     fn land(&self) -> Landscape<'static> {
-        Landscape::new(&PLANE, self.tiles.iter().copied(), [])
+        let ground = match self.rules.variant {
+            Variant::Classic => &PLANE,
+            Variant::NewWorld => &COAST,
+        };
+        Landscape::new(ground, self.tiles.iter().copied(), [])
     }
 
     fn with_tile(&self, kind: KindId, pos: Pos, rotation: Rotation, rest: &[KindId]) -> u64 {
@@ -106,7 +114,8 @@ impl Table {
         };
         match figure {
             Figure::Meeple => {
-                assert!(used < 7, "running out of meeples is not known here");
+                let owned = if self.rules.variant == Variant::NewWorld { 5 } else { 7 };
+                assert!(used < owned, "running out of meeples is not known here");
                 free && for_meeples
             }
             Figure::Large => plays(Mechanic::LargeMeeple) && free && for_meeples,
@@ -121,9 +130,19 @@ impl Table {
 
     /// Figures return from what is complete, and it is the next player's turn.
     fn after(&self, land: &Landscape<'_>, mut figures: Vec<Standing>) -> Table {
-        figures.retain(|s| !land.stretches()[at(land, s)].is_complete());
+        let complete = |s: &Standing| land.stretches()[at(land, s)].is_complete();
+        let mut surveyors = self.surveyors;
+        if self.rules.variant == Variant::NewWorld {
+            while let Some(scored) = figures.iter().find(|s| complete(s)).map(|s| at(land, s)) {
+                figures.retain(|s| at(land, s) != scored);
+                let another = figures.iter().any(|s| complete(s) && -s.place.pos.x <= surveyors[1] + 1);
+                assert!(!another, "an order that matters is not known here");
+                survey(land, &mut surveyors, &mut figures);
+            }
+        }
+        figures.retain(|s| !complete(s));
         let turn = Player((self.turn.0 + 1) % self.rules.players);
-        Table { figures, turn, ..self.clone() }
+        Table { figures, turn, surveyors, ..self.clone() }
     }
 
     /// RIVER-5 to RIVER-7: at the river's end, not twice round the same way, and with room to go on.
@@ -152,6 +171,17 @@ impl Table {
         let (last, edge) = *ways.last().expect("the spring at least");
         !twice_round && self.tiles.iter().all(|(cell, _)| *cell != last.across(edge))
     }
+}
+
+/// NW-43 to NW-47: the eastern surveyor moves, unless both stand in the last column with tiles; whoever stands east of both
+/// leaves, trappers apart.
+fn survey(land: &Landscape<'_>, surveyors: &mut [i16; 2], figures: &mut Vec<Standing>) {
+    let [east, west] = *surveyors;
+    if east == west && land.cells().all(|pos| -pos.x <= west) {
+        return;
+    }
+    *surveyors = [west.min(east + 1), west.max(east + 1)];
+    figures.retain(|s| s.place.spot.kind == PartKind::Field || -s.place.pos.x >= surveyors[0]);
 }
 
 /// The stretch a figure stands on.

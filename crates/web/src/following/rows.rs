@@ -72,6 +72,7 @@ impl Deed {
             | Event::RobberBack { .. }
             | Event::TookOff { .. }
             | Event::Rolled { .. }
+            | Event::SurveyorMoved { .. }
             | Event::Ended => return None,
         })
     }

@@ -36,9 +36,9 @@ pub fn setup_error(lang: Lang, error: &SetupError) -> String {
         SetupError::NeedsMechanic { mechanic: m, other } => {
             lang.fill("setup.needs-mechanic", &[("mechanic", &mechanic(*m)), ("other", &mechanic(*other))])
         }
-        SetupError::TilesOfAnotherGame(_)
-        | SetupError::TileOfAnotherGame(_)
-        | SetupError::MechanicOfAnotherGame(_) => lang.t("setup.another-game").into(),
+        SetupError::TilesOfAnotherGame(_) | SetupError::TileOfAnotherGame(_) | SetupError::MechanicOfAnotherGame(_) => {
+            lang.t("setup.another-game").into()
+        }
         SetupError::TooManyTiles { tiles } => lang.fill("setup.too-many-tiles", &[("n", tiles)]),
         // What only a damaged file can say; the technical sentence names it best.
         other => lang.fill("setup.other", &[("why", other)]),
