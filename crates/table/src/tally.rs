@@ -80,7 +80,8 @@ impl Tally {
             if let Event::Scored { player, reason, place, points } = *event {
                 let heading = Heading::of(reason, place.map(|p| p.spot.kind));
                 // What surveyors add to a feature has a line of its own.
-                let surveyors = points.terms().iter().filter(|t| t.kind == TermKind::Surveyors).map(|t| t.points).sum();
+                let surveyors: i16 =
+                    points.terms().iter().filter(|t| t.kind == TermKind::Surveyors).map(|t| t.points).sum();
                 sums[player.index()][heading as usize] += points.total() - surveyors;
                 sums[player.index()][Heading::Surveyors as usize] += surveyors;
             }

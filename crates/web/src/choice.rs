@@ -160,8 +160,7 @@ fn tells_worth(decision: Decision) -> bool {
         | Decision::CircleAdd(_)
         | Decision::CircleRemove(_)
         | Decision::MageWitch
-        | Decision::Separate
-        | Decision::ScoreOrder => true,
+        | Decision::Separate => true,
         Decision::Draw | Decision::Roll | Decision::TurnMessage | Decision::Over => false,
         Decision::Lay | Decision::SecondGold | Decision::TakeGold(_) | Decision::Dispel => false,
         Decision::Robber(_) | Decision::Victim(_) | Decision::AwardOrder(_) | Decision::CountingFigure(_) => false,
@@ -215,23 +214,23 @@ mod tests {
     #[test]
     fn every_choice_of_whole_games_has_a_place_or_a_line() {
         for preset in ["bigbox6", "newworld"] {
-        let mut game = Game::new(&Setup::named(preset, 3).unwrap()).unwrap();
-        let mut dealer = Dealer::new(1);
-        while let Some(action) = any_action(&game, &mut dealer) {
-            let mut actions = Vec::new();
-            game.legal_actions(&mut actions);
-            let ask = Ask::of(Arc::new(game.clone()), None, false);
-            if ask.player.is_some() && ask.decision() != Decision::Lay {
-                let enchant = matches!(ask.decision(), Decision::MageWitch | Decision::Separate);
-                assert!(ask.choices.len() == actions.len() || (enchant && !ask.choices.is_empty()));
-                for choice in &ask.choices {
-                    if let Target::Place(place) = choice.target {
-                        assert!(game.feature_at(place).is_some(), "{:?}", choice.action);
+            let mut game = Game::new(&Setup::named(preset, 3).unwrap()).unwrap();
+            let mut dealer = Dealer::new(1);
+            while let Some(action) = any_action(&game, &mut dealer) {
+                let mut actions = Vec::new();
+                game.legal_actions(&mut actions);
+                let ask = Ask::of(Arc::new(game.clone()), None, false);
+                if ask.player.is_some() && ask.decision() != Decision::Lay {
+                    let enchant = matches!(ask.decision(), Decision::MageWitch | Decision::Separate);
+                    assert!(ask.choices.len() == actions.len() || (enchant && !ask.choices.is_empty()));
+                    for choice in &ask.choices {
+                        if let Target::Place(place) = choice.target {
+                            assert!(game.feature_at(place).is_some(), "{:?}", choice.action);
+                        }
                     }
                 }
+                game.apply(action).unwrap();
             }
-            game.apply(action).unwrap();
-        }
         }
     }
 }

@@ -206,13 +206,25 @@ mod tests {
     #[test]
     fn new_world_speaks_of_settlers_and_trails() {
         const ELSEWHERE: [&str; 14] = [
-            "home", "games", "seats", "setup", "preset", "expansion", "mechanic", "rule", "message", "circle", "damaged",
-            "level", "assist", "goods",
+            "home",
+            "games",
+            "seats",
+            "setup",
+            "preset",
+            "expansion",
+            "mechanic",
+            "rule",
+            "message",
+            "circle",
+            "damaged",
+            "level",
+            "assist",
+            "goods",
         ];
         // Of expansions that are not played there.
         const NEVER: [&str; 13] = [
-            "garden", "abbot", "ferry", "ferr", "robber", "mage", "witch", "message", "circle", "land", "builder", "fl",
-            "goods",
+            "garden", "abbot", "ferry", "ferr", "robber", "mage", "witch", "message", "circle", "land", "builder",
+            "fl", "goods",
         ];
         let strange = |text: &str, words: &[&str]| {
             let text = text.to_lowercase();
@@ -220,7 +232,10 @@ mod tests {
             plain.filter(|word| words.contains(word)).count() > 0
         };
         let classic = [
-            (Lang::EnNewWorld, &["meeple", "meeples", "road", "roads", "city", "cities", "monastery", "field", "fields"][..]),
+            (
+                Lang::EnNewWorld,
+                &["meeple", "meeples", "road", "roads", "city", "cities", "monastery", "field", "fields"][..],
+            ),
             (Lang::DeNewWorld, &["straße", "straßen", "kloster", "klöster", "wiese", "wiesen", "meeple"][..]),
         ];
         for (lang, words) in classic {

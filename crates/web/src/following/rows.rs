@@ -72,7 +72,6 @@ impl Deed {
             | Event::RobberBack { .. }
             | Event::TookOff { .. }
             | Event::Rolled { .. }
-            | Event::SurveyorMoved { .. }
             | Event::Ended => return None,
         })
     }

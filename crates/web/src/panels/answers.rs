@@ -125,7 +125,8 @@ fn chips(app: App, ask: &Ask, steering: Steering, presses: Presses) -> AnyView {
             };
             // What is seen on a button is part of its name, so that it can be called by what it says.
             let worth = choice.worth.filter(|w| w.matters());
-            let outcome = Outcome::of(&game, action).and_then(|o| app.tell(|t| t.outcome(&game, &o))).unwrap_or_default();
+            let outcome =
+                Outcome::of(&game, action).and_then(|o| app.tell(|t| t.outcome(&game, &o))).unwrap_or_default();
             let told = if outcome.is_empty() {
                 worth.map_or(String::new(), |w| app.words().worth(w))
             } else {

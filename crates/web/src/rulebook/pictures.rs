@@ -22,7 +22,7 @@ enum Tiles {
     Apart,
 }
 
-const PICTURES: [Picture; 16] = [
+const PICTURES: [Picture; 19] = [
     (
         "taken",
         Tiles::Joined,
@@ -82,6 +82,36 @@ const PICTURES: [Picture; 16] = [
     ("mage", Tiles::Apart, &["mage/D 0,0 r0", "mage/F 1,0 r0", "mage/H 2,0 r0"]),
     ("robber", Tiles::Apart, &["robbers/A 0,0 r0", "robbers/D 1,0 r0", "robbers/H 2,0 r0"]),
     ("crop", Tiles::Apart, &["crop/4 0,0 r0", "crop/1 1,0 r0", "crop/5 2,0 r0"]),
+    (
+        "coast",
+        Tiles::Joined,
+        &["world/edge 0,0 r1", "world/plymouth 1,0 r0", "world/straight-post 0,1 r0", "world/landing 1,1 r0"],
+    ),
+    (
+        "roles",
+        Tiles::Apart,
+        &[
+            "world/straight-post 0,0 r0",
+            "world/edge-flag 1,0 r0",
+            "world/farm 2,0 r0",
+            "world/wilds 3,0 r0",
+            "meeple 0 0,0 road EW",
+            "meeple 1 1,0 city N",
+            "meeple 2 2,0 monastery",
+            "meeple 3 3,0 field NL.NR.EL.ER.SL.SR.WL.WR",
+        ],
+    ),
+    (
+        "plains",
+        Tiles::Joined,
+        &[
+            "world/straight-bison 0,0 r0",
+            "world/straight-game 1,0 r0",
+            "world/straight-bison 2,0 r2",
+            "meeple 0 0,0 field NL.NR.EL.WR",
+            "meeple 1 1,0 field ER.SL.SR.WL",
+        ],
+    ),
 ];
 
 /// Space between tiles that are not joined.

@@ -101,7 +101,8 @@ impl Painter<'_> {
                 vec![self.card("fail", &distance.map_or(String::new(), resting_die), &self.said())]
             }
             Act::Survey { surveyor, from, to, .. } => {
-                let (from, to) = (markup::surveyor_point(after, surveyor, from), markup::surveyor_point(after, surveyor, to));
+                let (from, to) =
+                    (markup::surveyor_point(after, surveyor, from), markup::surveyor_point(after, surveyor, to));
                 let walk = self.travel(&markup::surveyor_piece(), Some(from), Some(to)).filter(|_| self.app.moves());
                 vec![walk, self.card("aside-note survey-note", "", &self.said())]
             }
@@ -212,14 +213,7 @@ impl Painter<'_> {
     }
 
     /// Points rise, and run into their total if they are counted at once.
-    fn points(
-        &self,
-        player: Player,
-        from: Option<Point>,
-        points: i16,
-        extra: i16,
-        lands: bool,
-    ) -> Option<Element> {
+    fn points(&self, player: Player, from: Option<Point>, points: i16, extra: i16, lands: bool) -> Option<Element> {
         let total = total(player);
         let from = from.or(total)?;
         let to = total.filter(|_| lands).unwrap_or((from.0, from.1 - 40.0));

@@ -86,7 +86,8 @@ impl App {
             return self.later(number, 2200, App::end_finale);
         };
         for (player, points) in count.awards.clone() {
-            let act = Act::Points { player, at: count.place.map(At::Place), points: points.total(), extra: 0, lands: true };
+            let act =
+                Act::Points { player, at: count.place.map(At::Place), points: points.total(), extra: 0, lands: true };
             let lasts = (beat * 2 / 3).min(900);
             self.later(number, beat / 3, move |app| app.show_points(Scene { act, at: 0, lasts }, number));
         }

@@ -156,7 +156,9 @@ impl Act {
                 if city && game.tile_at(place.pos).is_some() { Cue::Bell } else { return None }
             }
             Act::Points { .. } | Act::Count { .. } => Cue::Points,
-            Act::Survey { .. } | Act::Home { .. } | Act::Dispel { .. } | Act::TakeOff { .. } | Act::Fly { .. } => Cue::Step,
+            Act::Survey { .. } | Act::Home { .. } | Act::Dispel { .. } | Act::TakeOff { .. } | Act::Fly { .. } => {
+                Cue::Step
+            }
             Act::Goods { .. } | Act::GoldPut { .. } | Act::GoldTaken { .. } | Act::Rob { .. } => Cue::Coin,
             Act::Roll { .. } => Cue::Die,
             Act::Fail { .. } => Cue::Fail,

@@ -336,25 +336,25 @@ mod tests {
         for seed in 0..3 {
             let mut asked = BTreeSet::new();
             for preset in ["bigbox6", "newworld"] {
-            let setup = Setup::named(preset, 3).unwrap();
-            let table = table(setup.clone());
-            let mut game = Game::new(&setup).unwrap();
-            let mut dealer = Dealer::new(seed);
-            while let Some(action) = any_action(&game, &mut dealer) {
-                let ask = Ask::of(Arc::new(game.clone()), None, false);
-                asked.insert(ask.decision().id());
-                for lang in Lang::ALL {
-                    for names in prompts(Teller::new(lang, &table), &ask) {
-                        let shorts: BTreeSet<&str> = names.iter().map(|n| n.short.as_str()).collect();
-                        assert_eq!(shorts.len(), names.len(), "{names:?}");
-                        for name in &names {
-                            assert!(!names_a_cell(lang, &name.short), "{name:?}");
-                            assert!(name.spoken.contains(&name.short), "{name:?}");
+                let setup = Setup::named(preset, 3).unwrap();
+                let table = table(setup.clone());
+                let mut game = Game::new(&setup).unwrap();
+                let mut dealer = Dealer::new(seed);
+                while let Some(action) = any_action(&game, &mut dealer) {
+                    let ask = Ask::of(Arc::new(game.clone()), None, false);
+                    asked.insert(ask.decision().id());
+                    for lang in Lang::ALL {
+                        for names in prompts(Teller::new(lang, &table), &ask) {
+                            let shorts: BTreeSet<&str> = names.iter().map(|n| n.short.as_str()).collect();
+                            assert_eq!(shorts.len(), names.len(), "{names:?}");
+                            for name in &names {
+                                assert!(!names_a_cell(lang, &name.short), "{name:?}");
+                                assert!(name.spoken.contains(&name.short), "{name:?}");
+                            }
                         }
                     }
+                    game.apply(action).unwrap();
                 }
-                game.apply(action).unwrap();
-            }
             }
             assert!(asked.len() > 10 && asked.contains("score-order"), "{asked:?}");
         }

@@ -34,12 +34,8 @@ impl Teller<'_> {
             lines.push(lang.fill("outcome.lost", &[("what", &what)]));
         }
         for Changed { place, player, now, then } in &outcome.changed {
-            let values: [(&str, &dyn std::fmt::Display); 4] = [
-                ("what", &self.owned(game, *place)),
-                ("player", &self.player(*player)),
-                ("n", then),
-                ("before", now),
-            ];
+            let values: [(&str, &dyn std::fmt::Display); 4] =
+                [("what", &self.owned(game, *place)), ("player", &self.player(*player)), ("n", then), ("before", now)];
             lines.push(lang.fill("outcome.changed", &values));
         }
         lines

@@ -246,21 +246,24 @@ mod tests {
     #[test]
     fn every_choice_with_a_place_is_drawn_in_whole_games() {
         for preset in ["bigbox6", "newworld"] {
-        let mut game = Game::new(&Setup::named(preset, 2).unwrap()).unwrap();
-        let look = Look { colours: vec![0, 1], patterns: false, game: bastide_rules::Variant::Classic };
-        let mut dealer = Dealer::new(5);
-        while let Some(action) = any_action(&game, &mut dealer) {
-            let ask = Ask::of(Arc::new(game.clone()), None, false);
-            let mut drawn = 0;
-            for piece in ask.pieces().into_iter().map(Some).chain([None]) {
-                let only =
-                    Ask { choices: ask.choices.iter().copied().filter(|c| c.piece == piece).collect(), ..ask.clone() };
-                drawn += choices(&only, piece, &labels(&only, piece), &look).matches("data-action").count();
+            let mut game = Game::new(&Setup::named(preset, 2).unwrap()).unwrap();
+            let look = Look { colours: vec![0, 1], patterns: false, game: bastide_rules::Variant::Classic };
+            let mut dealer = Dealer::new(5);
+            while let Some(action) = any_action(&game, &mut dealer) {
+                let ask = Ask::of(Arc::new(game.clone()), None, false);
+                let mut drawn = 0;
+                for piece in ask.pieces().into_iter().map(Some).chain([None]) {
+                    let only = Ask {
+                        choices: ask.choices.iter().copied().filter(|c| c.piece == piece).collect(),
+                        ..ask.clone()
+                    };
+                    drawn += choices(&only, piece, &labels(&only, piece), &look).matches("data-action").count();
+                }
+                let placed =
+                    ask.choices.iter().filter(|c| !matches!(c.target, Target::List | Target::Field(_))).count();
+                assert_eq!(drawn, placed, "{:?}", ask.choices);
+                game.apply(action).unwrap();
             }
-            let placed = ask.choices.iter().filter(|c| !matches!(c.target, Target::List | Target::Field(_))).count();
-            assert_eq!(drawn, placed, "{:?}", ask.choices);
-            game.apply(action).unwrap();
-        }
         }
     }
 

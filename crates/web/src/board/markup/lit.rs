@@ -120,7 +120,8 @@ mod tests {
     fn a_road_shows_both_open_ends_and_its_highwayman() {
         let game = after(&["draw base/U", "tile base/U 1,0 r0", "meeple road EW"]);
         let place: Place = "0,0 road EW".parse().unwrap();
-        let markup = lit(&game, place, &Look { colours: vec![0, 1], patterns: false, game: bastide_rules::Variant::Classic });
+        let markup =
+            lit(&game, place, &Look { colours: vec![0, 1], patterns: false, game: bastide_rules::Variant::Classic });
         assert_eq!(markup.matches("open-end").count(), 2);
         assert_eq!(markup.matches("data-halo=\"1,0 road EW\"").count(), 1);
         assert!(!markup.contains("data-fed"));

@@ -125,7 +125,10 @@ mod tests {
             game.apply(action).unwrap();
             let [north, south] = game.surveyors().unwrap();
             let drawn = survey(&game, &Lag::default());
-            assert!(drawn.contains(&format!("data-column=\"{north}\"")) && drawn.contains(&format!("data-column=\"{south}\"")));
+            assert!(
+                drawn.contains(&format!("data-column=\"{north}\""))
+                    && drawn.contains(&format!("data-column=\"{south}\""))
+            );
             assert_eq!(drawn.matches("survey-column both").count(), usize::from(north == south));
             assert_eq!(drawn.contains("behind"), north.min(south) > 0);
             let marks = leaving(&game, &look, Distance::Near, |p| p.to_string());
