@@ -122,6 +122,7 @@ mod tests {
 
     use super::*;
     use crate::choice::Ask;
+    use crate::outcome::tests::busy_action;
     use bastide_rules::Setup;
 
     /// A base game for two after these actions.
@@ -163,29 +164,27 @@ mod tests {
         assert_eq!(worth(&game, "meeple field NL.NR.EL.ER.WL.WR"), Worth { now: 0, end: 3, home: false });
     }
 
-    /// In a whole game, what is told of a settler that comes home at once includes what surveyors add.
+    /// In whole games, what is told of a settler that comes home at once includes what surveyors add.
     #[test]
     fn in_the_new_world_surveyors_add_to_what_comes_now() {
-        let mut game = Game::new(&Setup::new_world(2)).unwrap();
-        let mut dealer = bastide_dealer::Dealer::new(3);
+        let surveyed = |points: &bastide_rules::Points| {
+            points.terms().iter().any(|t| t.kind == bastide_rules::TermKind::Surveyors)
+        };
         let mut with_bonus = 0;
-        while !game.is_over() {
-            let mut actions = Vec::new();
-            game.legal_actions(&mut actions);
-            let action = dealer.deal(&game).or_else(|| dealer.pick(&actions).copied()).unwrap();
-            if game.decision() == Decision::Wood {
-                let ask = Ask::of(Arc::new(game.clone()), None, true);
-                let player = game.active();
+        for seed in 0..6 {
+            let mut game = Game::new(&Setup::new_world(2)).unwrap();
+            let mut dealer = bastide_dealer::Dealer::new(seed);
+            while let Some(action) = busy_action(&game, &mut dealer) {
+                let ask = Ask::of(Arc::new(game.clone()), None, game.decision() == Decision::Wood);
                 for choice in ask.choices.iter().filter(|c| matches!(c.action, Action::Deploy { .. })) {
                     let (mut tried, mut events) = (game.clone(), Vec::new());
                     play(&mut tried, choice.action, &mut events);
-                    let bonus = events.iter().any(|e| matches!(e, Event::Scored { player: who, points, .. }
-                        if *who == player && points.terms().iter().any(|t| t.kind == bastide_rules::TermKind::Surveyors)));
+                    let own = |e: &Event| matches!(e, Event::Scored { player, points, .. } if *player == game.active() && surveyed(points));
                     let worth = choice.worth.unwrap();
-                    with_bonus += usize::from(bonus && worth.home && worth.now > 4);
+                    with_bonus += usize::from(events.iter().any(own) && worth.home && worth.now > 4);
                 }
+                game.apply(action).unwrap();
             }
-            game.apply(action).unwrap();
         }
         assert!(with_bonus > 0);
     }
