@@ -56,6 +56,7 @@ fn shown(game: &Game) -> Shown {
                 | A::Land(_)
                 | A::Ferry { .. }
                 | A::Award(_)
+                | A::Score(_)
                 | A::Return { .. }
                 | A::Add { .. }
         )

@@ -119,6 +119,12 @@ fn questions_of_messages_and_circles_fit_every_window() {
     fits(&all);
 }
 
+#[test]
+fn questions_of_the_new_world_fit_every_window() {
+    let asked = ["lay", "wood", "draw", "score-order"];
+    fits(&asked.map(|asked| asking_among(5, "newworld", asked)));
+}
+
 /// A hundred tiles of the big box, six players with long names and everything they can own.
 fn crowded() -> Prepared {
     let mut prepared = games::with_tiles("bigbox6", 6, 100);

@@ -1,6 +1,6 @@
 //! Points by what they were scored for: the columns of the score sheet.
 
-use bastide_rules::{Event, PartKind, Player, Reason};
+use bastide_rules::{Event, PartKind, Player, Reason, TermKind};
 
 /// A line of the score sheet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,16 +15,18 @@ pub enum Heading {
     Robbers,
     Goods,
     Gold,
+    Surveyors,
 }
 
 impl Heading {
     /// All lines, in the order of the sheet.
-    pub const ALL: [Heading; 9] = [
+    pub const ALL: [Heading; 10] = [
         Heading::Roads,
         Heading::Cities,
         Heading::Monasteries,
         Heading::Gardens,
         Heading::Fields,
+        Heading::Surveyors,
         Heading::Goods,
         Heading::Gold,
         Heading::Robbers,
@@ -44,6 +46,7 @@ impl Heading {
             Heading::Robbers => "robbers",
             Heading::Goods => "goods",
             Heading::Gold => "gold",
+            Heading::Surveyors => "surveyors",
         }
     }
 
@@ -76,7 +79,11 @@ impl Tally {
         for event in events {
             if let Event::Scored { player, reason, place, points } = *event {
                 let heading = Heading::of(reason, place.map(|p| p.spot.kind));
-                sums[player.index()][heading as usize] += points.total();
+                // What surveyors add to a feature has a line of its own.
+                let surveyors: i16 =
+                    points.terms().iter().filter(|t| t.kind == TermKind::Surveyors).map(|t| t.points).sum();
+                sums[player.index()][heading as usize] += points.total() - surveyors;
+                sums[player.index()][Heading::Surveyors as usize] += surveyors;
             }
         }
         Tally(sums)

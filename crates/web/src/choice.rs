@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use bastide_rules::{Action, Actor, Decision, Figure, Game, Neutral, Place, Player, Pos};
 
+use crate::outcome::Outcome;
 use crate::worth::Scale;
 pub use crate::worth::Worth;
 
@@ -83,7 +84,7 @@ impl Ask {
                 action,
                 target: target(&game, action),
                 piece: piece(action),
-                worth: scale.as_ref().map(|scale| scale.weigh(&game, action)),
+                worth: scale.as_ref().map(|scale| scale.weigh(&game, action)).or_else(|| scored(&game, action)),
             })
             .collect();
         Ask { game, before, player, choices }
@@ -140,6 +141,13 @@ impl Ask {
     }
 }
 
+/// What the feature to be scored first brings whoever decides. That is for everybody to see, whatever help a table gives.
+fn scored(game: &Game, action: Action) -> Option<Worth> {
+    let Actor::Player(player) = game.to_act() else { return None };
+    let now = Outcome::of(game, action)?.points_of(player);
+    Some(Worth { now, ..Worth::default() })
+}
+
 /// Decisions for which points tell something: others serve another purpose, or are worth the same.
 fn tells_worth(decision: Decision) -> bool {
     match decision {
@@ -152,12 +160,13 @@ fn tells_worth(decision: Decision) -> bool {
         | Decision::CircleAdd(_)
         | Decision::CircleRemove(_)
         | Decision::MageWitch
-        | Decision::Separate
-        | Decision::ScoreOrder => true,
+        | Decision::Separate => true,
         Decision::Draw | Decision::Roll | Decision::TurnMessage | Decision::Over => false,
         Decision::Lay | Decision::SecondGold | Decision::TakeGold(_) | Decision::Dispel => false,
         Decision::Robber(_) | Decision::Victim(_) | Decision::AwardOrder(_) | Decision::CountingFigure(_) => false,
         Decision::CircleChoice | Decision::Again => false,
+        // What it brings is told with all that follows from it.
+        Decision::ScoreOrder => false,
     }
 }
 
@@ -204,22 +213,24 @@ mod tests {
 
     #[test]
     fn every_choice_of_whole_games_has_a_place_or_a_line() {
-        let mut game = Game::new(&Setup::named("bigbox6", 3).unwrap()).unwrap();
-        let mut dealer = Dealer::new(1);
-        while let Some(action) = any_action(&game, &mut dealer) {
-            let mut actions = Vec::new();
-            game.legal_actions(&mut actions);
-            let ask = Ask::of(Arc::new(game.clone()), None, false);
-            if ask.player.is_some() && ask.decision() != Decision::Lay {
-                let enchant = matches!(ask.decision(), Decision::MageWitch | Decision::Separate);
-                assert!(ask.choices.len() == actions.len() || (enchant && !ask.choices.is_empty()));
-                for choice in &ask.choices {
-                    if let Target::Place(place) = choice.target {
-                        assert!(game.feature_at(place).is_some(), "{:?}", choice.action);
+        for preset in ["bigbox6", "newworld"] {
+            let mut game = Game::new(&Setup::named(preset, 3).unwrap()).unwrap();
+            let mut dealer = Dealer::new(1);
+            while let Some(action) = any_action(&game, &mut dealer) {
+                let mut actions = Vec::new();
+                game.legal_actions(&mut actions);
+                let ask = Ask::of(Arc::new(game.clone()), None, false);
+                if ask.player.is_some() && ask.decision() != Decision::Lay {
+                    let enchant = matches!(ask.decision(), Decision::MageWitch | Decision::Separate);
+                    assert!(ask.choices.len() == actions.len() || (enchant && !ask.choices.is_empty()));
+                    for choice in &ask.choices {
+                        if let Target::Place(place) = choice.target {
+                            assert!(game.feature_at(place).is_some(), "{:?}", choice.action);
+                        }
                     }
                 }
+                game.apply(action).unwrap();
             }
-            game.apply(action).unwrap();
         }
     }
 }

@@ -166,7 +166,7 @@ impl App {
 /// Points with one digit, a sign and the language's comma.
 pub(crate) fn tenths(lang: Lang, points: f32) -> String {
     let text = format!("{}{:.1}", if points < 0.0 { "−" } else { "+" }, points.abs());
-    if lang == Lang::De { text.replace('.', ",") } else { text }
+    if lang.code() == Lang::De.code() { text.replace('.', ",") } else { text }
 }
 
 #[cfg(test)]

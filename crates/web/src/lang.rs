@@ -2,14 +2,17 @@
 //!
 //! A line is `key = text`. In a text, `{name}` stands for a value and `{n|one|many}` for the word that fits the number.
 //! Keys of one family (`figure.abbot`) are asked for by [`Lang::of`].
+//!
+//! A game of its own has words of its own: what its file (`new-world.lang`) says of a key comes before what is said everywhere.
 
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::sync::OnceLock;
 
+use bastide_rules::Variant;
 use serde::{Deserialize, Serialize};
 
-/// A language of the page.
+/// A language of the page, in the words of a game: one small value that all who speak hand on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Lang {
@@ -18,6 +21,12 @@ pub enum Lang {
     /// English.
     #[default]
     En,
+    /// German at a table of New World.
+    #[serde(skip)]
+    DeNewWorld,
+    /// English at a table of New World.
+    #[serde(skip)]
+    EnNewWorld,
 }
 
 type Table = HashMap<&'static str, &'static str>;
@@ -26,19 +35,41 @@ macro_rules! texts {
     ($lang:literal: $($area:literal)+) => { concat!($(include_str!(concat!("../lang/", $lang, "/", $area, ".lang"))),+) };
 }
 
-const GERMAN: &str = texts!("de": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping");
-const ENGLISH: &str = texts!("en": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping");
+const GERMAN: &str = texts!("de": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping" "surveyors");
+const ENGLISH: &str = texts!("en": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping" "surveyors");
+const GERMAN_NEW_WORLD: &str = texts!("de": "new-world");
+const ENGLISH_NEW_WORLD: &str = texts!("en": "new-world");
 
 impl Lang {
     /// All languages.
     pub const ALL: [Lang; 2] = [Lang::De, Lang::En];
 
+    /// The same language in the words of a game.
+    #[must_use]
+    pub const fn at(self, variant: Variant) -> Lang {
+        match (self, variant) {
+            (Lang::De | Lang::DeNewWorld, Variant::Classic) => Lang::De,
+            (Lang::De | Lang::DeNewWorld, Variant::NewWorld) => Lang::DeNewWorld,
+            (Lang::En | Lang::EnNewWorld, Variant::Classic) => Lang::En,
+            (Lang::En | Lang::EnNewWorld, Variant::NewWorld) => Lang::EnNewWorld,
+        }
+    }
+
+    /// Whose words it speaks.
+    #[must_use]
+    pub const fn variant(self) -> Variant {
+        match self {
+            Lang::De | Lang::En => Variant::Classic,
+            Lang::DeNewWorld | Lang::EnNewWorld => Variant::NewWorld,
+        }
+    }
+
     /// The language's code, as in `<html lang>`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
-            Lang::De => "de",
-            Lang::En => "en",
+            Lang::De | Lang::DeNewWorld => "de",
+            Lang::En | Lang::EnNewWorld => "en",
         }
     }
 
@@ -49,12 +80,15 @@ impl Lang {
     }
 
     fn table(self) -> &'static Table {
-        static TABLES: [OnceLock<Table>; 2] = [OnceLock::new(), OnceLock::new()];
-        let text = match self {
-            Lang::De => GERMAN,
-            Lang::En => ENGLISH,
+        static TABLES: [OnceLock<Table>; 4] = [const { OnceLock::new() }; 4];
+        let (common, own) = match self {
+            Lang::De => (GERMAN, ""),
+            Lang::En => (ENGLISH, ""),
+            Lang::DeNewWorld => (GERMAN, GERMAN_NEW_WORLD),
+            Lang::EnNewWorld => (ENGLISH, ENGLISH_NEW_WORLD),
         };
-        TABLES[self as usize].get_or_init(|| entries(text).collect())
+        // Of two entries of a key the later one stays.
+        TABLES[self as usize].get_or_init(|| entries(common).chain(entries(own)).collect())
     }
 
     /// The text of a key; the key itself should it be missing, which a test rules out.
@@ -140,16 +174,52 @@ mod tests {
     #[test]
     fn both_languages_have_the_same_keys_once_each() {
         let keys = |text: &'static str| entries(text).map(|(k, _)| k).collect::<Vec<_>>();
-        for text in [GERMAN, ENGLISH] {
+        for text in [GERMAN, ENGLISH, GERMAN_NEW_WORLD, ENGLISH_NEW_WORLD] {
             let all = keys(text);
             let mut seen = BTreeSet::new();
             let twice: Vec<_> = all.iter().filter(|k| !seen.insert(**k)).collect();
             assert!(twice.is_empty(), "listed twice: {twice:?}");
         }
-        let (de, en): (BTreeSet<_>, BTreeSet<_>) =
-            (keys(GERMAN).into_iter().collect(), keys(ENGLISH).into_iter().collect());
-        assert_eq!(de.difference(&en).collect::<Vec<_>>(), Vec::<&&str>::new(), "only in German");
-        assert_eq!(en.difference(&de).collect::<Vec<_>>(), Vec::<&&str>::new(), "only in English");
+        for (german, english) in [(GERMAN, ENGLISH), (GERMAN_NEW_WORLD, ENGLISH_NEW_WORLD)] {
+            let (de, en): (BTreeSet<_>, BTreeSet<_>) =
+                (keys(german).into_iter().collect(), keys(english).into_iter().collect());
+            assert_eq!(de.difference(&en).collect::<Vec<_>>(), Vec::<&&str>::new(), "only in German");
+            assert_eq!(en.difference(&de).collect::<Vec<_>>(), Vec::<&&str>::new(), "only in English");
+        }
+    }
+
+    #[test]
+    fn a_game_of_its_own_has_its_own_words_and_the_common_ones() {
+        for lang in Lang::ALL {
+            let there = lang.at(Variant::NewWorld);
+            assert_ne!(there.of("part", "road"), lang.of("part", "road"));
+            assert_eq!(there.t("prompt.undo"), lang.t("prompt.undo"));
+            assert_eq!((there.at(Variant::Classic), there.code()), (lang, lang.code()));
+        }
+        // What a file of its own says is said by the common words elsewhere.
+        let common: BTreeSet<&str> = entries(ENGLISH).map(|(key, _)| key).collect();
+        let strangers: Vec<&str> = entries(ENGLISH_NEW_WORLD).map(|(k, _)| k).filter(|k| !common.contains(k)).collect();
+        assert!(strangers.is_empty(), "in no common file: {strangers:?}");
+    }
+
+    /// Words of the classic game that would puzzle somebody in the New World are said only of what is not played there.
+    #[test]
+    fn new_world_speaks_of_settlers_and_trails() {
+        const ELSEWHERE: &str = "home games seats setup preset expansion mechanic rule message circle damaged level assist \
+            garden abbot ferry lake robber mage witch separate land roll fly flight flat builder goods again counter";
+        let classic = [
+            (Lang::EnNewWorld, "meeple meeples road roads city cities monastery monasteries field fields"),
+            (Lang::DeNewWorld, "meeple straße straßen kloster klöster wiese wiesen"),
+        ];
+        for (lang, strange) in classic {
+            let strange: Vec<&str> = strange.split_whitespace().collect();
+            for (key, text) in lang.table() {
+                let elsewhere = ELSEWHERE.split_whitespace().any(|word| key.contains(word));
+                let text = text.to_lowercase();
+                let mut words = text.split(|c: char| !c.is_alphabetic());
+                assert!(elsewhere || !words.any(|word| strange.contains(&word)), "{key} = {text}");
+            }
+        }
     }
 
     #[test]
@@ -159,6 +229,9 @@ mod tests {
         };
         for (key, german) in entries(GERMAN) {
             assert_eq!(names(german), names(Lang::En.table()[key]), "{key}");
+        }
+        for (key, german) in entries(GERMAN_NEW_WORLD) {
+            assert_eq!(names(german), names(Lang::EnNewWorld.table()[key]), "{key}");
         }
     }
 

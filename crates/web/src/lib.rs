@@ -21,6 +21,7 @@ mod hints;
 mod json;
 pub mod lang;
 mod notices;
+mod outcome;
 mod pace;
 mod page;
 #[expect(unreachable_pub, reason = "the component macro writes public structs for properties")]

@@ -2,7 +2,7 @@
 //! While bots play there is silence; what they did is told when somebody has to decide again.
 
 use bastide_rules::tile::KindId;
-use bastide_rules::{Actor, Decision, Event, Rotation};
+use bastide_rules::{Actor, Decision, Event, ReturnCause, Rotation};
 use bastide_table::{Asked, Step, Table};
 use leptos::prelude::*;
 
@@ -106,14 +106,25 @@ fn told(teller: Teller<'_>, steps: &[Step]) -> Vec<String> {
     }
     let laid = events().filter(|event| matches!(event, Event::Laid { .. })).count();
     let mut few = vec![teller.lang.fill("say.laid", &[("n", &laid)])];
-    let scores = events().filter(|event| matches!(event, Event::Scored { .. } | Event::Ended));
+    let scores = events().filter(|event| matters(event));
     few.extend(scores.filter_map(|event| teller.event(event)));
     few
 }
 
+/// What is told even where much has happened: points, and in the New World who went home without any, and why.
+const fn matters(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Scored { .. }
+            | Event::SurveyorMoved { .. }
+            | Event::Returned { cause: ReturnCause::LeftBehind, .. }
+            | Event::Ended
+    )
+}
+
 fn scores(teller: Teller<'_>, steps: &[Step]) -> Vec<String> {
     let events = steps.iter().flat_map(|step| &step.events);
-    let telling = events.filter(|event| matches!(event, Event::Scored { .. } | Event::Ended));
+    let telling = events.filter(|event| matters(event));
     telling.filter_map(|event| teller.event(event)).collect()
 }
 
@@ -134,7 +145,7 @@ fn asked(lang: Lang, table: &Table, turn: Rotation) -> Vec<String> {
 /// How a game stands when one sits down at it: who plays and begins, or who has how many points.
 fn standing(lang: Lang, table: &Table, turn: Rotation) -> String {
     let teller = Teller::new(lang, table);
-    let game = table.game();
+    let (lang, game) = (teller.lang, table.game());
     let laid = |step: &Step| step.events.iter().any(|e| matches!(e, Event::Laid { player: Some(_), .. }));
     let mut said = if table.steps().iter().any(laid) {
         let scores: Vec<String> = game.players().map(|p| format!("{} {}", teller.player(p), game.score(p))).collect();
@@ -144,11 +155,15 @@ fn standing(lang: Lang, table: &Table, turn: Rotation) -> String {
     } else {
         let names: Vec<&str> = game.players().map(|p| teller.player(p)).collect();
         let tiles: Vec<String> = game.tiles().iter().map(|t| teller.tile(t.kind, t.rotation)).collect();
-        vec![
-            lang.fill("say.begins", &[("players", &names.join(", ")), ("first", &teller.player(game.active()))]),
-            lang.fill("say.start", &[("tiles", &tiles.join(". "))]),
-        ]
+        let begins =
+            lang.fill("say.begins", &[("players", &names.join(", ")), ("first", &teller.player(game.active()))]);
+        let start = lang.fill("say.start", &[("tiles", &tiles.join(". "))]);
+        // Ten tiles of coast are nothing to listen to.
+        vec![begins, if game.surveyors().is_some() { lang.t("say.coast").into() } else { start }]
     };
+    if let Some([north, south]) = game.surveyors() {
+        said.push(lang.fill("say.surveyors", &[("north", &north), ("south", &south)]));
+    }
     said.extend(asked(lang, table, turn));
     said.join(" ")
 }
@@ -191,6 +206,14 @@ mod tests {
         let drawn = Lang::En.tile(table.game().drawn().unwrap(), Rotation::default(), false);
         assert!(said.contains("Ada, Bo") && said.contains("Ada begins"), "{said}");
         assert!(said.contains("City (north); Road (east, west)") && said.contains(&drawn), "{said}");
+    }
+
+    #[test]
+    fn the_new_world_begins_at_its_coast() {
+        let plan = Plan::for_persons(bastide_rules::Setup::new_world(2));
+        let table = Table::new("x", plan, [7; 32].into()).unwrap();
+        let said = standing(Lang::En, &table, Rotation::default());
+        assert!(said.contains("coast") && said.contains("columns 0 and 0"), "{said}");
     }
 
     #[test]

@@ -61,7 +61,7 @@ fn picture(table: &Table, light: Light, patterns: bool) -> (String, f64, f64) {
     let game = table.game();
     let (left, top, wide, high) = around(game);
     let Land { markup, .. } = drawn(game, (left, top, wide, high), Distance::Near);
-    let look = Look::new(&table.plan().seats, patterns);
+    let look = Look::new(Some(table), patterns);
     let pieces = figures(game, &look, Distance::Near, &Lag::default());
     let (width, height) = (f64::from(wide) + 1.0, f64::from(high) + 1.0);
     let (x, y) = (f64::from(left) * 100.0 - 50.0, f64::from(top) * 100.0 - 50.0);

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use bastide_art::FigureShape;
 use bastide_rules::{Action, Decision, Game, Place, Player, Pos, Rotation};
 use bastide_table::{Assist, Plan, Table};
 use leptos::prelude::*;
@@ -248,13 +249,15 @@ impl App {
     /// A text in the page's language.
     #[must_use]
     pub(crate) fn t(self, key: &'static str) -> &'static str {
-        self.lang.get_untracked().t(key)
+        self.words().t(key)
     }
 
-    /// The page's language, without following its changes: the whole page is drawn anew when it changes.
+    /// The page's language, at a table in the words of its game. Its changes are not followed: the whole page is drawn anew
+    /// when it changes.
     #[must_use]
     pub(crate) fn words(self) -> Lang {
-        self.lang.get_untracked()
+        let lang = self.lang.get_untracked();
+        self.table.with_untracked(|t| t.as_ref().map_or(lang, |t| lang.at(t.plan().setup.variant)))
     }
 
     /// How much help the game in play gives.
@@ -273,6 +276,12 @@ impl App {
     #[must_use]
     pub(crate) fn colour(self, player: Player) -> u8 {
         self.table.with_untracked(|t| t.as_ref().map_or(0, |t| markup::paint(t.seat(player).colour)))
+    }
+
+    /// How a shape looks in the game in play.
+    #[must_use]
+    pub(crate) fn shape(self, shape: FigureShape) -> FigureShape {
+        markup::of_game(shape, self.words().variant())
     }
 
     /// The level of the bot that has to decide now.

@@ -56,6 +56,18 @@ impl Scale {
     }
 }
 
+/// The order of scoring that brings most to whoever chooses it.
+fn best_order(game: &Game) -> Option<Action> {
+    let player = game.active();
+    let mut orders = Vec::new();
+    game.legal_actions(&mut orders);
+    orders.into_iter().max_by_key(|&first| {
+        let (mut tried, mut events) = (game.clone(), Vec::new());
+        play(&mut tried, first, &mut events);
+        points(&tried, &events, player).now
+    })
+}
+
 /// Plays an answer and what lies between it and the points of this turn: ferries stay where they are, and a new one goes
 /// anywhere, because it is not what is asked now.
 fn play(game: &mut Game, action: Action, events: &mut Vec<Event>) {
@@ -66,6 +78,7 @@ fn play(game: &mut Game, action: Action, events: &mut Vec<Event>) {
         }
         next = match game.decision() {
             Decision::MoveFerry => Some(Action::Pass),
+            Decision::ScoreOrder => best_order(game),
             Decision::NewFerry => {
                 let mut ferries = Vec::new();
                 game.legal_actions(&mut ferries);
@@ -109,6 +122,7 @@ mod tests {
 
     use super::*;
     use crate::choice::Ask;
+    use crate::outcome::tests::busy_action;
     use bastide_rules::Setup;
 
     /// A base game for two after these actions.
@@ -148,6 +162,31 @@ mod tests {
     fn a_farmer_lives_from_cities_at_the_end() {
         let game = after(&["draw base/E", "tile base/E 0,-1 r2"]);
         assert_eq!(worth(&game, "meeple field NL.NR.EL.ER.WL.WR"), Worth { now: 0, end: 3, home: false });
+    }
+
+    /// In whole games, what is told of a settler that comes home at once includes what surveyors add.
+    #[test]
+    fn in_the_new_world_surveyors_add_to_what_comes_now() {
+        let surveyed = |points: &bastide_rules::Points| {
+            points.terms().iter().any(|t| t.kind == bastide_rules::TermKind::Surveyors)
+        };
+        let mut with_bonus = 0;
+        for seed in 0..6 {
+            let mut game = Game::new(&Setup::new_world(2)).unwrap();
+            let mut dealer = bastide_dealer::Dealer::new(seed);
+            while let Some(action) = busy_action(&game, &mut dealer) {
+                let ask = Ask::of(Arc::new(game.clone()), None, game.decision() == Decision::Wood);
+                for choice in ask.choices.iter().filter(|c| matches!(c.action, Action::Deploy { .. })) {
+                    let (mut tried, mut events) = (game.clone(), Vec::new());
+                    play(&mut tried, choice.action, &mut events);
+                    let own = |e: &Event| matches!(e, Event::Scored { player, points, .. } if *player == game.active() && surveyed(points));
+                    let worth = choice.worth.unwrap();
+                    with_bonus += usize::from(events.iter().any(own) && worth.home && worth.now > 4);
+                }
+                game.apply(action).unwrap();
+            }
+        }
+        assert!(with_bonus > 0);
     }
 
     /// Red's road is closed by Blue's tile: that is no merit of Blue's choice, and Blue's worth does not count it.

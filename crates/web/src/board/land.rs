@@ -67,6 +67,11 @@ pub(super) fn Land(edges: Memo<Bounds>, distance: Memo<Option<Distance>>, look: 
     let cells = move || tiles.get().into_iter().map(|t| (t.pos.x.into(), t.pos.y.into()));
     let meadow = move || bastide_art::meadow_svg(cells());
     let thickness = move || bastide_art::thickness_svg(cells(), distance.get().unwrap_or_default());
+    let coast = move || {
+        let shown = app.shown.get().filter(|s| s.game.surveyors().is_some());
+        let rows = edges.get().top..edges.get().bottom;
+        shown.map_or(String::new(), |_| bastide_art::coast_svg(rows, distance.get().unwrap_or_default()))
+    };
     let farms = Memo::new(move |_| fields_shown(app).map_or(String::new(), |g| markup::farms(&g, &look.get())));
     // Only the tile that has just been laid settles; those that were there lie still.
     let fresh = move |t: &LaidTile| {
@@ -91,6 +96,7 @@ pub(super) fn Land(edges: Memo<Bounds>, distance: Memo<Option<Distance>>, look: 
             <g inner_html=thickness></g>
             <g inner_html=meadow></g>
             <g><For each=move || tiles.get() key=key children=ground/></g>
+            <g inner_html=coast></g>
             <g class="farms" inner_html=move || farms.get()></g>
             <g><For each=move || tiles.get() key=key children=standing/></g>
         </svg>

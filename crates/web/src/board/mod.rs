@@ -33,7 +33,7 @@ use crate::following;
 use crate::hints::Hints;
 use crate::panels::Presses;
 use crate::prefs::Prefs;
-use crate::stage::StageBoard;
+use crate::stage::{Lag, StageBoard};
 use crate::state::{App, AskNow, Pointed};
 use crate::taken::{Why, taken};
 use crate::words::Name;
@@ -64,7 +64,10 @@ fn whole(app: App) -> Option<Bounds> {
         top: b.top.min(t.pos.y.into()),
         bottom: b.bottom.max(t.pos.y.into()),
     });
-    Some(Bounds { left: inner.left - 1, top: inner.top - 1, right: inner.right + 2, bottom: inner.bottom + 2 })
+    // Surveyors stand beyond the ends of their columns.
+    let beyond = i32::from(shown.game.surveyors().is_some());
+    let (top, bottom) = (inner.top - 1 - beyond, inner.bottom + 2 + beyond);
+    Some(Bounds { left: inner.left - 1, top, right: inner.right + 2, bottom })
 }
 
 /// The drawing's edges: grown in steps, so that most tiles leave them as they are.
@@ -86,7 +89,7 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
     });
     let look = Memo::new(move |_| {
         let patterns = app.prefs.with(|p| p.patterns);
-        app.table.with(|s| Look::new(s.as_ref().map_or(&[], |s| &s.plan().seats), patterns))
+        app.table.with(|s| Look::new(s.as_ref(), patterns))
     });
 
     let distance = Memo::new(move |_| camera.rest.get().map(|zoom| Distance::of(zoom * 100.0)));
@@ -304,6 +307,20 @@ fn layers(app: App, look: Memo<Look>, distance: Memo<Option<Distance>>) -> Vec<(
         });
         marks + &markup::landing(&shown.game)
     });
+    let lagging = move |g: &Game, draw: fn(&Game, &Lag) -> String| app.stage.lag.with(|lag| draw(g, lag));
+    let survey = Memo::new(move |_| game().map_or(String::new(), |g| lagging(&g, markup::survey)));
+    let surveyors = Memo::new(move |_| {
+        let words = app.words();
+        game().map_or(String::new(), |g| app.stage.lag.with(|lag| markup::surveyors(&g, lag, words)))
+    });
+    let leaving = Memo::new(move |_| {
+        let goes = |player| {
+            let name = app.tell(|t| t.player(player).to_owned()).unwrap_or_default();
+            app.words().fill("leaving.next", &[("player", &name)])
+        };
+        let distance = distance.get().unwrap_or_default();
+        game().map_or(String::new(), |g| markup::leaving(&g, &look.get(), distance, goes))
+    });
     let pointed = Memo::new(move |_| app.pointed.get().map_or(String::new(), |p| markup::pointed(p.pos)));
     let dead = Memo::new(move |_| {
         if app.assist() < Assist::All {
@@ -366,6 +383,7 @@ fn layers(app: App, look: Memo<Look>, distance: Memo<Option<Distance>>) -> Vec<(
         markup::hints(&game, &moves, marked, &look.get(), gardens)
     });
     vec![
+        ("survey", survey),
         ("farms", farms),
         ("dead-cells", dead),
         ("lasts", last),
@@ -376,6 +394,8 @@ fn layers(app: App, look: Memo<Look>, distance: Memo<Option<Distance>>) -> Vec<(
         ("outlines", lit),
         ("areas", areas),
         ("figures", figures),
+        ("surveyors", surveyors),
+        ("leavings", leaving),
         ("previews", preview),
         ("hint-marks", hint),
         ("choices", choices),

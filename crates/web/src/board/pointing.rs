@@ -11,7 +11,7 @@ use crate::panels::Presses;
 use crate::state::App;
 
 /// Everything that can be pointed at.
-const THINGS: &str = "[data-action],[data-hint],[data-area],[data-taken],[data-cell],[data-place]";
+const THINGS: &str = "[data-action],[data-hint],[data-area],[data-taken],[data-cell],[data-place],[data-surveyor]";
 
 pub(super) fn target(event: &web_sys::Event) -> Option<Element> {
     let element: Element = event.target()?.dyn_into().ok()?;

@@ -1,7 +1,7 @@
 //! A turn at a glance: what the log shows of it before anybody asks for the words.
 
 use bastide_rules::tile::{CropCircle, Goods};
-use bastide_rules::{Event, Figure, KindId, Message, Neutral, Place, Player, Pos, ReturnCause, Rotation};
+use bastide_rules::{Event, Figure, KindId, Message, Neutral, Place, Player, Pos, ReturnCause, Rotation, Surveyor};
 
 use super::Turn;
 
@@ -27,6 +27,8 @@ pub enum Deed {
     FlightFailed(Player, Figure),
     /// Mage or witch came to a place.
     Neutral(Neutral, Place),
+    /// A surveyor moved to a column.
+    Surveyor(Surveyor, i16),
     /// A ferry was put down or moved.
     Ferry(Pos),
     /// A robber went to the track.
@@ -52,6 +54,7 @@ impl Deed {
             Event::FlightFailed { player, figure } => Deed::FlightFailed(player, figure),
             Event::Enchanted { figure, to, .. } => Deed::Neutral(figure, to),
             Event::FerrySet { pos, .. } => Deed::Ferry(pos),
+            Event::SurveyorMoved { surveyor, to, .. } => Deed::Surveyor(surveyor, to),
             Event::RobberSet { player, .. } => Deed::Robber(player),
             Event::MessageTurned { message, .. } => Deed::Message(message),
             Event::CircleChosen { circle, add, .. } => Deed::Circle(circle, add),
@@ -69,7 +72,6 @@ impl Deed {
             | Event::RobberBack { .. }
             | Event::TookOff { .. }
             | Event::Rolled { .. }
-            | Event::SurveyorMoved { .. }
             | Event::Ended => return None,
         })
     }

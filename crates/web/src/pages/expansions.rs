@@ -3,7 +3,7 @@
 use bastide_art::Distance;
 use bastide_rules::expansion::{EXPANSIONS, Expansion, Mechanic};
 use bastide_rules::setup::PRESETS;
-use bastide_rules::{Game, PartKind, Pos, Settings, Setup, TileSet};
+use bastide_rules::{Game, PartKind, Pos, Settings, Setup, TileSet, Variant};
 use leptos::prelude::*;
 
 use super::land::{self, Land};
@@ -33,7 +33,8 @@ fn window(game: &Game) -> (i16, i16) {
         let tile = game.tile_at(pos)?.kind.kind();
         let signs = [tile.gold, tile.mage, tile.robber, tile.ferry, tile.flier.is_some(), tile.crop.is_some()];
         let cities = tile.parts.iter().filter(|p| p.kind == PartKind::City).count();
-        Some(signs.into_iter().filter(|s| *s).count() * 3 + cities + usize::from(tile.river != 0) * 3)
+        let waters = usize::from(tile.river != 0) + usize::from(tile.sea != 0);
+        Some(signs.into_iter().filter(|s| *s).count() * 3 + cities + waters * 3)
     };
     let worth = |&(left, top): &(i16, i16)| {
         let cells = (0..WIDE * HIGH).map(|i| Pos::new(left + i % WIDE, top + i / WIDE));
@@ -68,6 +69,7 @@ pub(super) fn Presets() -> impl IntoView {
             move || app.plan.with(|t| same(&t.setup, &setup))
         };
         let Land { view_box, markup } = picture(&setup);
+        let land = bastide_art::land_class(setup.variant);
         let pick = move |_| {
             app.plan.update(|t| {
                 let (players, start_player) = (t.setup.players, t.setup.settings.start_player);
@@ -76,17 +78,28 @@ pub(super) fn Presets() -> impl IntoView {
         };
         view! {
             <button class="preset" id=format!("preset-{preset}") aria-pressed=move || chosen().to_string() on:click=pick>
-                <svg viewBox=view_box aria-hidden="true" inner_html=markup></svg>
+                <svg class=land viewBox=view_box aria-hidden="true" inner_html=markup></svg>
                 <b>{lang.of("preset", preset)}</b>
                 <span>{lang.of("preset-about", preset)}</span>
             </button>
         }
     });
-    view! { <div class="presets">{cards}</div> }
+    let apart = Memo::new(move |_| apart(app));
+    view! {
+        <div class="presets">{cards}</div>
+        <Show when=move || apart.get()>
+            <p class="explain own-set" id="own-set">
+                {lang.t("setup.own-set")}" "{rule_link(app, "new-world", lang.of("preset", "newworld"))}
+            </p>
+        </Show>
+    }
 }
 
 /// What is played, in words: the name of a box, or of each expansion.
 pub(super) fn boxes(lang: Lang, setup: &Setup) -> String {
+    if setup.variant == Variant::NewWorld {
+        return lang.of("preset", "newworld").to_owned();
+    }
     let preset = PRESETS.iter().find(|preset| Setup::named(preset, 2).is_ok_and(|box_| same(&box_, setup)));
     match preset {
         Some(preset) => lang.of("preset", preset).to_owned(),
@@ -103,13 +116,20 @@ pub(super) fn Expansions() -> impl IntoView {
     let app = expect_context::<App>();
     let lang = app.words();
     let rows = EXPANSIONS.iter().map(|e| expansion(app, e)).collect_view();
+    let apart = Memo::new(move |_| apart(app));
     view! {
+        <Show when=move || apart.get()><p class="explain" id="apart">{lang.t("setup.another-game")}</p></Show>
         <ul class="expansions">{rows}</ul>
         <details class="house-rules">
             <summary>{lang.t("rules.title")}</summary>
-            <Switches/>
+            <fieldset class="switches" disabled=move || apart.get()><Switches/></fieldset>
         </details>
     }
+}
+
+/// Whether a game of its own is chosen, to which nothing can be added (INT-70).
+fn apart(app: App) -> bool {
+    app.plan.with(|t| t.setup.variant != Variant::Classic)
 }
 
 /// Whether an expansion is on: its tiles, or all its mechanics where it has none.
@@ -149,6 +169,8 @@ fn expansion(app: App, e: &'static Expansion) -> impl IntoView {
                 <input
                     type="checkbox"
                     id=format!("expansion-{}", e.id)
+                    disabled=move || apart(app)
+                    aria-describedby=move || apart(app).then_some("apart")
                     prop:checked=move || on.get()
                     on:change=move |ev| app.plan.update(|t| switch(&mut t.setup, e, event_target_checked(&ev)))
                 />

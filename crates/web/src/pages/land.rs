@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use bastide_art::{Distance, TileOptions};
 use bastide_dealer::Dealer;
-use bastide_rules::{Action, Decision, Game, Pos, Setup};
+use bastide_rules::{Action, Decision, Game, Pos, Setup, Variant};
 use bastide_table::Table;
 
 use crate::board::markup::{Look, figures, point};
@@ -46,9 +46,14 @@ pub(crate) fn drawn(game: &Game, (left, top, wide, high): (i16, i16, i16, i16), 
     let at = |pos: Pos, markup: String| {
         format!("<g transform=\"translate({} {})\">{markup}</g>", i32::from(pos.x) * 100, i32::from(pos.y) * 100)
     };
-    let mut markup = bastide_art::meadow_svg(tiles.iter().map(|t| (t.pos.x.into(), t.pos.y.into())));
+    let of = game.rules().variant;
+    let mut markup = format!("<g class=\"{}\">", bastide_art::land_class(of));
+    markup += &bastide_art::meadow_svg(tiles.iter().map(|t| (t.pos.x.into(), t.pos.y.into())));
     for t in &tiles {
         markup += &at(t.pos, bastide_art::tile_ground(t.kind, t.rotation, distance));
+    }
+    if of == Variant::NewWorld {
+        markup += &bastide_art::coast_svg(top.into()..(top + high).into(), distance);
     }
     let options = TileOptions { distance, ..TileOptions::default() };
     for t in &tiles {
@@ -56,6 +61,7 @@ pub(crate) fn drawn(game: &Game, (left, top, wide, high): (i16, i16, i16, i16), 
         markup += &at(t.pos, bastide_art::growth_svg(t.kind, t.rotation, cell, distance));
         markup += &at(t.pos, bastide_art::tile_standing(t.kind, t.rotation, options));
     }
+    markup += "</g>";
     let view_box = [left, top, wide, high].map(|side| (i32::from(side) * 100).to_string()).join(" ");
     Land { view_box, markup }
 }
@@ -66,7 +72,12 @@ pub(super) fn banner(columns: i16, rows: i16) -> Option<Land> {
     let setup = Setup::named("base+river+inns-cathedrals", 5).ok()?;
     let game = grown(&setup, 96, LUCK, |pos| pos.x.abs() + pos.y.abs() * 3)?;
     let Land { view_box, mut markup } = drawn(&game, (-columns / 2, -rows / 2, columns, rows), Distance::Near);
-    markup += &figures(&game, &Look { colours: (0..5).collect(), patterns: false }, Distance::Near, &Lag::default());
+    markup += &figures(
+        &game,
+        &Look { colours: (0..5).collect(), patterns: false, game: bastide_rules::Variant::Classic },
+        Distance::Near,
+        &Lag::default(),
+    );
     Some(Land { view_box, markup })
 }
 
@@ -75,7 +86,7 @@ pub(super) fn miniature(table: &Table) -> Land {
     let game = table.game();
     let (left, top, wide, high) = around(game);
     let Land { mut markup, .. } = drawn(game, (left, top, wide, high), Distance::Far);
-    let look = Look::new(&table.plan().seats, false);
+    let look = Look::new(Some(table), false);
     for player in game.players() {
         for (x, y) in game.figures_on_board(player).filter_map(|(_, place)| point(game, place)) {
             let colour = look.colour(player);

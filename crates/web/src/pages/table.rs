@@ -24,7 +24,7 @@ pub(crate) fn TablePage() -> impl IntoView {
     let keys = window_event_listener(leptos::ev::keydown, move |event| key(app, steering, sheet, digits, &event));
     on_cleanup(move || keys.remove());
     view! {
-        <div class="room">
+        <div class=format!("room {}", bastide_art::land_class(app.words().variant()))>
             <div class="table">
                 <Bar steering sheet/>
                 <main class="middle">

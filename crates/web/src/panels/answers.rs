@@ -9,6 +9,7 @@ use super::presses::Presses;
 use super::{figure_picture, icon_picture};
 use crate::board::{Steering, cell, markup};
 use crate::choice::{Ask, Choice, Piece, Target};
+use crate::outcome::Outcome;
 use crate::state::{App, AskNow};
 
 /// The choices that have a button of their own, in the order of their numbers.
@@ -74,7 +75,7 @@ fn pieces(app: App, ask: &Ask) -> AnyView {
         .map(|piece| {
             let (shape, name) = match piece {
                 Piece::Figure(figure) => {
-                    (markup::shape(figure, PartKind::Road), app.words().of("figure", &figure.to_string()))
+                    (app.shape(markup::shape(figure, PartKind::Road)), app.words().of("figure", &figure.to_string()))
                 }
                 Piece::Neutral(figure) => {
                     (markup::neutral_shape(figure), app.words().of("figure", &figure.to_string()))
@@ -124,8 +125,16 @@ fn chips(app: App, ask: &Ask, steering: Steering, presses: Presses) -> AnyView {
             };
             // What is seen on a button is part of its name, so that it can be called by what it says.
             let worth = choice.worth.filter(|w| w.matters());
-            let label = name.label(&worth.map_or(String::new(), |w| app.words().worth(w)));
+            let outcome =
+                Outcome::of(&game, action).and_then(|o| app.tell(|t| t.outcome(&game, &o))).unwrap_or_default();
+            let told = if outcome.is_empty() {
+                worth.map_or(String::new(), |w| app.words().worth(w))
+            } else {
+                outcome.join(" ")
+            };
+            let label = name.label(&told);
             let worth = worth.map(|w| super::worth_signs(app.words(), w));
+            let follows = outcome.into_iter().map(|line| view! { <span>{line}</span> }).collect_view();
             view! {
                 <button
                     class="chip"
@@ -140,10 +149,11 @@ fn chips(app: App, ask: &Ask, steering: Steering, presses: Presses) -> AnyView {
                     <kbd aria-hidden="true" data-key=i + 1></kbd>
                     {match action {
                         Action::Ferry { pos, edges } => markup::ferry_picture(&game, pos, edges).map(lake_picture),
-                        _ => sign(action).map(icon_picture),
+                        _ => sign(action).map(|icon| icon_picture(icon.of_game(app.words().variant()))),
                     }}
                     <span>{name.short}</span>
                     {worth}
+                    <span class="follows" aria-hidden="true">{follows}</span>
                 </button>
             }
         })

@@ -111,7 +111,7 @@ fn look_back(app: App) {
 }
 
 fn other_language(app: App) -> Lang {
-    if app.words() == Lang::De { Lang::En } else { Lang::De }
+    if app.words().code() == Lang::De.code() { Lang::En } else { Lang::De }
 }
 
 /// Sounds on or off, with one touch.

@@ -86,7 +86,7 @@ fn card(app: App, game: &Game, view: &FeatureView) -> AnyView {
         .iter()
         .map(|&p| {
             let name = app.tell(|t| t.player(p).to_owned()).unwrap_or_default();
-            figure_picture(app.colour(p), FigureShape::Meeple, patterns, Some(name))
+            figure_picture(app.colour(p), app.shape(FigureShape::Meeple), patterns, Some(name))
         })
         .collect_view();
     let mut facts = vec![lang.fill("features.tiles", &[("n", &view.tiles)])];
@@ -99,6 +99,12 @@ fn card(app: App, game: &Game, view: &FeatureView) -> AnyView {
     if view.pennants > 0 {
         facts.push(lang.fill("features.pennants", &[("n", &view.pennants)]));
     }
+    if view.posts > 0 {
+        facts.push(lang.fill("features.posts", &[("n", &view.posts)]));
+    }
+    if view.animals > 0 {
+        facts.push(lang.fill("features.animals", &[("n", &view.animals)]));
+    }
     if view.inn {
         facts.push(lang.t("tile.inn").into());
     }
@@ -108,11 +114,15 @@ fn card(app: App, game: &Game, view: &FeatureView) -> AnyView {
     if let Some(neutral) = view.neutral {
         facts.push(lang.of("figure", &neutral.to_string()).into());
     }
+    for (player, _, _) in game.sent_home_next().filter(|(_, _, place)| view.places.contains(place)) {
+        let name = app.tell(|t| t.player(player).to_owned()).unwrap_or_default();
+        facts.push(lang.fill("features.leaving", &[("player", &name)]));
+    }
     let judge = view.owners.first().copied().unwrap_or(Player(0));
     let worth = (all && !(view.complete && view.kind != PartKind::Field)).then(|| {
         let end = game.value_at_end(view.id, judge);
         let sum = app.tell(|t| t.sum(&end)).unwrap_or_default();
-        let done = game.value_if_completed(view.id, judge).total();
+        let done = game.value_if_scored_now(view.id, judge).total();
         if view.kind == PartKind::Field {
             lang.fill("features.worth-field", &[("n", &end.total()), ("sum", &sum)])
         } else {

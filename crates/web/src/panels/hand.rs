@@ -75,7 +75,7 @@ fn Emblem() -> impl IntoView {
     let gardens = gardens(app);
     let markup = Memo::new(move |_| {
         let patterns = app.prefs.with(|p| p.patterns);
-        let look = app.table.with(|s| Look::new(s.as_ref().map_or(&[], |s| &s.plan().seats), patterns));
+        let look = app.table.with(|s| Look::new(s.as_ref(), patterns));
         app.ask.with(|ask| ask.as_ref().map_or(String::new(), |AskNow(ask)| emblem(ask, &look, gardens)))
     });
     view! {

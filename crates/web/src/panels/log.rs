@@ -127,7 +127,7 @@ fn picture(app: App, deed: &Deed) -> AnyView {
     };
     let figure = |player: Player, figure: bastide_rules::Figure, on| {
         let name = lang.of("figure", &figure.to_string()).to_owned();
-        figure_picture(app.colour(player), shape(figure, on), patterns, Some(name))
+        figure_picture(app.colour(player), app.shape(shape(figure, on)), patterns, Some(name))
     };
     match *deed {
         Deed::Tile { kind, rotation, .. } => {
@@ -148,6 +148,12 @@ fn picture(app: App, deed: &Deed) -> AnyView {
             let body =
                 figure_picture(0, neutral_shape(piece), false, Some(lang.of("figure", &piece.to_string()).into()));
             view! { <span class="deed">{body}{lang.part(place.spot.kind)}</span> }.into_any()
+        }
+        Deed::Surveyor(surveyor, to) => {
+            let words = [("surveyor", &lang.of("surveyor", surveyor.id()) as &dyn std::fmt::Display), ("n", &to)];
+            let name = lang.fill("event.surveyor-moved", &words);
+            let title = name.clone();
+            view! { <span class="deed" title=title>{icon_picture(Icon::Surveyor)}<span class="aside">{name}</span><span aria-hidden="true">{to}</span></span> }.into_any()
         }
         Deed::Ferry(_) => named("ferry", icon_picture(Icon::Ferry)),
         Deed::Robber(player) => {

@@ -68,7 +68,7 @@ fn row(
             let title = label.clone();
             view! {
                 <span class=class title=title>
-                    {figure_picture(colour, shape(f, PartKind::Road), patterns, Some(label))}
+                    {figure_picture(colour, app.shape(shape(f, PartKind::Road)), patterns, Some(label))}
                     <span class="count" aria-hidden="true">{left}</span>
                 </span>
             }

@@ -221,7 +221,7 @@ fn rule(app: App, ask: &Ask) -> Option<AnyView> {
         return None;
     }
     let name = app.tell(|t| t.decision(decision))?;
-    let rule = super::rule_link(app, crate::rulebook::of_decision(decision), name);
+    let rule = super::rule_link(app, crate::rulebook::of_decision(decision, app.words().variant()), name);
     let why = crate::rulebook::why(decision).and_then(|rule| super::why_link(app, rule));
     Some(view! { {rule}" "{why} }.into_any())
 }

@@ -1,7 +1,7 @@
 //! The rule book, one chapter at a time, and the links that open it at the right place.
 
 use bastide_rules::expansion::Expansion;
-use bastide_rules::{Mechanic, Setup, TileSet};
+use bastide_rules::{Mechanic, Setup, TileSet, Variant};
 use leptos::prelude::*;
 
 use crate::rulebook::{self, Block, Chapter, Section};
@@ -42,7 +42,11 @@ pub(crate) fn why_link(app: App, rule: &'static str) -> Option<AnyView> {
 
 /// Whether a chapter belongs to this table.
 fn in_play(setup: &Setup, chapter: &str) -> bool {
+    if setup.variant != Variant::Classic {
+        return chapter == setup.variant.id() || chapter == "questions";
+    }
     match (chapter, Expansion::by_id(chapter)) {
+        ("new-world", _) => false,
         ("river", _) => setup.tiles.iter().any(|t| matches!(t, TileSet::River2017 | TileSet::River2021)),
         (_, Some(e)) => {
             let has = |m: &Mechanic| setup.mechanics.contains(m);

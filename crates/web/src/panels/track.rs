@@ -311,7 +311,7 @@ pub(super) fn Track(ring: Ring) -> impl IntoView {
     let markup = Memo::new(move |_| {
         let Some(shown) = app.shown.get() else { return String::new() };
         let patterns = app.prefs.with(|p| p.patterns);
-        let look = app.table.with(|s| Look::new(s.as_ref().map_or(&[], |s| &s.plan().seats), patterns));
+        let look = app.table.with(|s| Look::new(s.as_ref(), patterns));
         let names = shown.game.players().filter_map(|p| app.tell(|t| t.player(p).to_owned())).collect();
         let offers = app.ask.get().map_or(Vec::new(), |AskNow(ask)| {
             offers(&ask, |action| app.tell(|t| t.action(action, &ask.game)).unwrap_or_default())

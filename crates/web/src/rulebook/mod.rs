@@ -7,7 +7,7 @@ mod pictures;
 
 use std::sync::OnceLock;
 
-use bastide_rules::{Decision, Mechanic};
+use bastide_rules::{Decision, Mechanic, Variant};
 
 use crate::lang::Lang;
 
@@ -87,11 +87,12 @@ impl Section {
 #[must_use]
 pub fn chapters(lang: Lang) -> &'static [Chapter] {
     static BOOKS: [OnceLock<Vec<Chapter>>; 2] = [OnceLock::new(), OnceLock::new()];
-    let text = match lang {
-        Lang::De => GERMAN,
-        Lang::En => ENGLISH,
-    };
-    BOOKS[lang as usize].get_or_init(|| read(text))
+    let [german, english] = &BOOKS;
+    // Every game has its chapters in one book.
+    match lang {
+        Lang::De | Lang::DeNewWorld => german.get_or_init(|| read(GERMAN)),
+        Lang::En | Lang::EnNewWorld => english.get_or_init(|| read(ENGLISH)),
+    }
 }
 
 /// The number of the chapter in which a section or an open question stands; the first chapter should there be none, which
@@ -133,14 +134,31 @@ pub const fn of_mechanic(mechanic: Mechanic) -> &'static str {
     }
 }
 
+/// The chapter with which one begins to learn a game.
+#[must_use]
+pub const fn first(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Classic => "base",
+        Variant::NewWorld => "new-world",
+    }
+}
+
 /// The section that explains what is to be decided.
 #[must_use]
-pub const fn of_decision(decision: Decision) -> &'static str {
+pub const fn of_decision(decision: Decision, variant: Variant) -> &'static str {
+    if matches!(variant, Variant::NewWorld) {
+        return match decision {
+            Decision::Wood => "settlers",
+            Decision::ScoreOrder => "score-order",
+            Decision::Over => "new-world-end",
+            _ => "new-world",
+        };
+    }
     match decision {
         Decision::Draw | Decision::Lay => "lay",
         Decision::Wood => "figure",
         Decision::AwardOrder(_) => "score",
-        Decision::ScoreOrder => "new-world",
+        Decision::ScoreOrder => "score-order",
         Decision::Over => "end",
         Decision::SecondGold | Decision::TakeGold(_) => "gold-mines",
         Decision::MageWitch | Decision::Separate | Decision::Dispel => "mage-witch",
@@ -262,7 +280,7 @@ mod tests {
         let ids: Vec<&str> = sections(Lang::En).iter().map(|s| s.id).collect();
         let expansions = EXPANSIONS.iter().map(|e| of_expansion(e.id));
         let mechanics = Mechanic::ALL.into_iter().map(of_mechanic);
-        for wanted in expansions.chain(mechanics) {
+        for wanted in expansions.chain(mechanics).chain(Variant::ALL.map(first)) {
             assert!(ids.contains(&wanted), "{wanted} has no section");
         }
         for lang in Lang::ALL {
@@ -323,10 +341,10 @@ mod tests {
             let mut game = Game::new(&Setup::named(preset, 3).unwrap()).unwrap();
             let mut dealer = Dealer::new(seed);
             while let Some(action) = any_action(&game, &mut dealer) {
-                assert!(ids.contains(&of_decision(game.decision())), "{:?}", game.decision());
+                assert!(ids.contains(&of_decision(game.decision(), game.rules().variant)), "{:?}", game.decision());
                 game.apply(action).unwrap();
             }
-            assert!(ids.contains(&of_decision(game.decision())));
+            assert!(ids.contains(&of_decision(game.decision(), game.rules().variant)));
         }
     }
 }

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use bastide_art::{Distance, FigureShape, Pattern, TileOptions};
 use bastide_rules::tile::{KindId, Part, Rotation};
-use bastide_rules::{Edge, Figure, Place, Pos};
+use bastide_rules::{Edge, Figure, Place, Pos, Variant};
 
-use crate::board::markup::{seat_piece, shape};
+use crate::board::markup::{of_game, seat_piece, shape};
 
 /// A picture: its name, whether its tiles are joined, and what lies where.
 ///
@@ -22,7 +22,7 @@ enum Tiles {
     Apart,
 }
 
-const PICTURES: [Picture; 16] = [
+const PICTURES: [Picture; 19] = [
     (
         "taken",
         Tiles::Joined,
@@ -82,6 +82,36 @@ const PICTURES: [Picture; 16] = [
     ("mage", Tiles::Apart, &["mage/D 0,0 r0", "mage/F 1,0 r0", "mage/H 2,0 r0"]),
     ("robber", Tiles::Apart, &["robbers/A 0,0 r0", "robbers/D 1,0 r0", "robbers/H 2,0 r0"]),
     ("crop", Tiles::Apart, &["crop/4 0,0 r0", "crop/1 1,0 r0", "crop/5 2,0 r0"]),
+    (
+        "coast",
+        Tiles::Joined,
+        &["world/edge 0,0 r1", "world/plymouth 1,0 r0", "world/straight-post 0,1 r0", "world/landing 1,1 r0"],
+    ),
+    (
+        "roles",
+        Tiles::Apart,
+        &[
+            "world/straight-post 0,0 r0",
+            "world/edge-flag 1,0 r0",
+            "world/farm 2,0 r0",
+            "world/wilds 3,0 r0",
+            "meeple 0 0,0 road EW",
+            "meeple 1 1,0 city N",
+            "meeple 2 2,0 monastery",
+            "meeple 3 3,0 field NL.NR.EL.ER.SL.SR.WL.WR",
+        ],
+    ),
+    (
+        "plains",
+        Tiles::Joined,
+        &[
+            "world/straight-bison 0,0 r0",
+            "world/straight-game 1,0 r0",
+            "world/straight-bison 2,0 r2",
+            "meeple 0 0,0 field NL.NR.EL.WR",
+            "meeple 1 1,0 field ER.SL.SR.WL",
+        ],
+    ),
 ];
 
 /// Space between tiles that are not joined.
@@ -177,7 +207,7 @@ impl Scene {
     }
 
     /// What lies on the tiles.
-    fn item(&self, item: &Item) -> Option<String> {
+    fn item(&self, item: &Item, game: Variant) -> Option<String> {
         Some(match *item {
             Item::Tile(..) => return None,
             Item::Frame(pos) => {
@@ -200,7 +230,7 @@ impl Scene {
             }
             Item::Standing(shape, colour, place) => {
                 let (x, y) = self.point(place)?;
-                let body = seat_piece(colour, shape, false);
+                let body = seat_piece(colour, of_game(shape, game), false);
                 format!("<g class=\"p{colour}\" transform=\"translate({x:.1} {y:.1})\">{body}</g>")
             }
         })
@@ -219,7 +249,9 @@ pub(crate) fn draw(name: &str) -> Option<(String, String)> {
         })
         .collect();
     let scene = Scene { laid, step: if *tiles == Tiles::Apart { 100 + GAP } else { 100 } };
-    let markup = scene.land(name == "garden") + &items.iter().filter_map(|i| scene.item(i)).collect::<String>();
+    let game = scene.laid.first().map_or(Variant::Classic, |(kind, ..)| kind.kind().variant());
+    let pieces: String = items.iter().filter_map(|i| scene.item(i, game)).collect();
+    let markup = format!("<g class=\"{}\">{}{pieces}</g>", bastide_art::land_class(game), scene.land(name == "garden"));
     let corners = || scene.laid.iter().map(|(_, pos, _)| scene.corner(*pos));
     let (right, bottom) = (corners().map(|c| c.0).max()? + 100, corners().map(|c| c.1).max()? + 100);
     Some((format!("0 0 {right} {bottom}"), markup))

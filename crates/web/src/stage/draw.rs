@@ -28,7 +28,7 @@ struct Painter<'a> {
 /// What a scene is made of, on the stage already.
 pub(super) fn props(app: App, scenery: &Scenery, camera: Camera, scene: Scene) -> Vec<Element> {
     let patterns = app.prefs.with_untracked(|p| p.patterns);
-    let look = app.table.with_untracked(|t| Look::new(t.as_ref().map_or(&[], |t| &t.plan().seats), patterns));
+    let look = app.table.with_untracked(|t| Look::new(t.as_ref(), patterns));
     Painter { app, scenery, camera, look, scene }.paint().into_iter().flatten().collect()
 }
 
@@ -43,10 +43,10 @@ impl Painter<'_> {
             Act::Close { place } => {
                 vec![self.on_board("closing", &markup::outline(after, place, &self.look, "close"), &[])]
             }
-            Act::Points { player, at, points, lands } => {
-                vec![self.points(player, at.and_then(|at| self.on_screen(at)), points, lands)]
+            Act::Points { player, at, points, extra, lands } => {
+                vec![self.points(player, at.and_then(|at| self.on_screen(at)), points, extra, lands)]
             }
-            Act::Rob { player, victim, points, .. } => vec![self.points(player, total(victim), points, true)],
+            Act::Rob { player, victim, points, .. } => vec![self.points(player, total(victim), points, 0, true)],
             Act::Count { player, points } => vec![self.beside(player, points)],
             Act::Home { player, figure, from } => {
                 let on = match from {
@@ -100,6 +100,12 @@ impl Painter<'_> {
             Act::Fail { distance, .. } => {
                 vec![self.card("fail", &distance.map_or(String::new(), resting_die), &self.said())]
             }
+            Act::Survey { surveyor, from, to, .. } => {
+                let (from, to) =
+                    (markup::surveyor_point(after, surveyor, from), markup::surveyor_point(after, surveyor, to));
+                let walk = self.travel(&markup::surveyor_piece(), Some(from), Some(to)).filter(|_| self.app.moves());
+                vec![walk, self.card("aside-note survey-note", "", &self.said())]
+            }
             Act::Message { .. } => vec![self.card("message", &self.turning(LETTER), &self.said())],
             Act::Note(_) => vec![self.card("aside-note", "", &self.said())],
         }
@@ -113,10 +119,24 @@ impl Painter<'_> {
             Act::Message { player, message } => Event::MessageTurned { player, message },
             Act::Fail { player, .. } => Event::FlightFailed { player, figure: bastide_rules::Figure::Meeple },
             Act::PutAway { kind } => Event::Discarded { kind },
+            Act::Survey { surveyor, from, to, sent } => {
+                return self.surveyed(Event::SurveyorMoved { surveyor, from, to }, sent);
+            }
             Act::Roll { distance } => Event::Rolled { distance, to: Pos { x: 0, y: 0 } },
             _ => return String::new(),
         };
         self.app.tell(|t| t.event(&event)).flatten().unwrap_or_default()
+    }
+
+    /// Which surveyor has moved where, and whose settlers it has sent home.
+    fn surveyed(&self, moved: bastide_rules::Event, sent: u8) -> String {
+        let told = self.app.tell(|t| {
+            let players = (0..8).filter(|i| sent >> i & 1 != 0).map(|i| t.player(Player(i)).to_owned());
+            let who = t.lang.list(players);
+            let home = (sent != 0).then(|| t.lang.fill("survey.sent", &[("who", &who)]));
+            t.event(&moved).into_iter().chain(home).collect::<Vec<_>>().join(" ")
+        });
+        told.unwrap_or_default()
     }
 
     fn coloured(&self, player: Player, body: &str) -> String {
@@ -193,13 +213,20 @@ impl Painter<'_> {
     }
 
     /// Points rise, and run into their total if they are counted at once.
-    fn points(&self, player: Player, from: Option<Point>, points: i16, lands: bool) -> Option<Element> {
+    fn points(&self, player: Player, from: Option<Point>, points: i16, extra: i16, lands: bool) -> Option<Element> {
         let total = total(player);
         let from = from.or(total)?;
         let to = total.filter(|_| lands).unwrap_or((from.0, from.1 - 40.0));
         let class = format!("rising{} p{}", if lands { " lands" } else { "" }, self.look.colour(player));
         let vars = [("--x", from.0), ("--y", from.1), ("--x1", to.0), ("--y1", to.1)];
-        self.in_window(&class, &format!("<b>{}</b>", markup::signed(points)), &vars)
+        // What surveyors add is seen in it.
+        let bonus = if extra == 0 {
+            String::new()
+        } else {
+            let sign = bastide_art::icon_svg(Icon::Surveyor);
+            format!("<i class=\"bonus\"><svg viewBox=\"-12 -12 24 24\">{sign}</svg>{}</i>", markup::signed(extra))
+        };
+        self.in_window(&class, &format!("<b>{}</b>{bonus}", markup::signed(points)), &vars)
     }
 
     /// Points beside the total they belong to.

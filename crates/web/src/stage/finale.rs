@@ -86,7 +86,8 @@ impl App {
             return self.later(number, 2200, App::end_finale);
         };
         for (player, points) in count.awards.clone() {
-            let act = Act::Points { player, at: count.place.map(At::Place), points: points.total(), lands: true };
+            let act =
+                Act::Points { player, at: count.place.map(At::Place), points: points.total(), extra: 0, lands: true };
             let lasts = (beat * 2 / 3).min(900);
             self.later(number, beat / 3, move |app| app.show_points(Scene { act, at: 0, lasts }, number));
         }
@@ -246,7 +247,7 @@ fn crowned(app: App, patterns: bool) -> AnyView {
     let winners: Vec<Player> = game.leaders().collect();
     let line = app.tell(|t| headline(t, &game));
     let figure = |&player: &Player| {
-        let body = markup::seat_piece(app.colour(player), FigureShape::Meeple, patterns);
+        let body = markup::seat_piece(app.colour(player), app.shape(FigureShape::Meeple), patterns);
         let body = format!(
             "<g class=\"p{}\">{body}</g><path class=\"crown\" transform=\"translate(0 -17)\" d=\"{CROWN}\"/>",
             app.colour(player)

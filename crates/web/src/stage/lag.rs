@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use bastide_art::{FigureShape, Pattern};
-use bastide_rules::{Game, Neutral, Place, Pos};
+use bastide_rules::{Game, Neutral, Place, Pos, Surveyor};
 
 use super::scene::{Act, At};
 use crate::board::markup::{self, Look};
@@ -35,6 +35,20 @@ impl Lag {
     /// Whether mage or witch is on the way.
     pub(crate) fn neutral(&self, neutral: Neutral) -> bool {
         self.all().any(|a| matches!(a, Act::Enchant { figure, .. } if *figure == neutral))
+    }
+
+    /// The column in which a surveyor is seen: the one it comes from until it sets out.
+    pub(crate) fn column(&self, which: Surveyor, stands: i16) -> i16 {
+        let coming = |act: &Act| match *act {
+            Act::Survey { surveyor, from, .. } if surveyor == which => Some(from),
+            _ => None,
+        };
+        self.waiting.iter().find_map(coming).unwrap_or(stands)
+    }
+
+    /// Whether a surveyor is on its way.
+    pub(crate) fn walks(&self, which: Surveyor) -> bool {
+        self.now.iter().any(|act| matches!(act, Act::Survey { surveyor, .. } if *surveyor == which))
     }
 
     /// Gold bars that have not come to a tile yet.

@@ -1,7 +1,7 @@
 //! What is seen of a game: short scenes with a beginning and a length. Knows no browser.
 
 use bastide_rules::tile::{Goods, KindId};
-use bastide_rules::{Event, Figure, Game, Message, Neutral, Place, Player, Pos};
+use bastide_rules::{Event, Figure, Game, Message, Neutral, Place, Player, Pos, Surveyor};
 
 use crate::board::markup;
 
@@ -37,8 +37,9 @@ pub(crate) enum Act {
     PutAway { kind: KindId },
     /// A finished feature glows.
     Close { place: Place },
-    /// Points rise and run into the total; not so far where a question comes before they are counted.
-    Points { player: Player, at: Option<At>, points: i16, lands: bool },
+    /// Points rise and run into the total; not so far where a question comes before they are counted. Of them, so many are
+    /// what surveyors add.
+    Points { player: Player, at: Option<At>, points: i16, extra: i16, lands: bool },
     /// A robber's share goes from the one who scored to the robber's owner.
     Rob { player: Player, victim: Player, points: i16, lands: bool },
     /// Points that rose before are counted.
@@ -67,6 +68,8 @@ pub(crate) enum Act {
     Fail { player: Player, distance: Option<u8> },
     /// A message turns over.
     Message { player: Player, message: Message },
+    /// A surveyor walks to another column, and sends these players' settlers home.
+    Survey { surveyor: Surveyor, from: i16, to: i16, sent: u8 },
     /// Something that is said in a few words.
     Note(Event),
 }
@@ -112,6 +115,8 @@ impl Act {
             Act::Dispel { .. } => 420,
             Act::TakeOff { .. } => 420,
             Act::Fly { .. } => 600,
+            Act::Survey { sent: 0, .. } => 1100,
+            Act::Survey { .. } => 1700,
             Act::Note(_) => 1100,
             Act::PutAway { .. } | Act::Roll { .. } | Act::Fail { .. } | Act::Message { .. } => 1200,
         }
@@ -133,6 +138,8 @@ impl Act {
             (Act::Goods { .. }, Act::Goods { .. }) => 120,
             (Act::GoldPut { .. }, Act::GoldPut { .. }) => 160,
             (Act::GoldTaken { .. }, Act::GoldTaken { .. }) => 120,
+            // One reads why before they go.
+            (Act::Survey { .. }, Act::Home { .. }) => 800,
             (Act::Note(_), _) => 350,
             (before, _) => before.lasts(),
         }
@@ -149,7 +156,9 @@ impl Act {
                 if city && game.tile_at(place.pos).is_some() { Cue::Bell } else { return None }
             }
             Act::Points { .. } | Act::Count { .. } => Cue::Points,
-            Act::Home { .. } | Act::Dispel { .. } | Act::TakeOff { .. } | Act::Fly { .. } => Cue::Step,
+            Act::Survey { .. } | Act::Home { .. } | Act::Dispel { .. } | Act::TakeOff { .. } | Act::Fly { .. } => {
+                Cue::Step
+            }
             Act::Goods { .. } | Act::GoldPut { .. } | Act::GoldTaken { .. } | Act::Rob { .. } => Cue::Coin,
             Act::Roll { .. } => Cue::Die,
             Act::Fail { .. } => Cue::Fail,
@@ -205,7 +214,10 @@ pub(crate) fn still(acts: &[Act]) -> Vec<Scene> {
     const READ: u32 = 2400;
     // The die that fails a flight is on the card that says so.
     let failed = acts.iter().any(|a| matches!(a, Act::Fail { .. }));
-    let shown = acts.iter().filter(|a| a.is_chance() && !(failed && matches!(a, Act::Roll { .. })));
+    // Of several moves of surveyors the last one is read; the log has all.
+    let last = acts.iter().rposition(|a| matches!(a, Act::Survey { .. }));
+    let surveyed = last.and_then(|at| acts.get(at));
+    let shown = acts.iter().filter(|a| a.is_chance() && !(failed && matches!(a, Act::Roll { .. }))).chain(surveyed);
     shown.map(|&act| Scene { act, at: 0, lasts: READ }).collect()
 }
 

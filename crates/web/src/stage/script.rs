@@ -1,6 +1,6 @@
 //! Which scenes a stretch of a game is shown as: events in, acts out. Knows no browser.
 
-use bastide_rules::{Event, Figure, Game, Player, Reason};
+use bastide_rules::{Event, Figure, Game, Player, Points, Reason, ReturnCause, TermKind};
 
 use super::scene::{Act, At};
 
@@ -28,8 +28,8 @@ impl Stretch<'_> {
                 | Event::CircleChosen { .. }
                 | Event::RobberSet { .. }
                 | Event::RobberTravelled { .. }
-                | Event::RobberBack { .. }
-                | Event::SurveyorMoved { .. } => acts.push(Act::Note(*event)),
+                | Event::RobberBack { .. } => acts.push(Act::Note(*event)),
+                Event::SurveyorMoved { surveyor, from, to } => acts.push(Act::Survey { surveyor, from, to, sent: 0 }),
                 Event::Drawn { kind, .. } => acts.push(Act::Draw { kind }),
                 Event::Discarded { kind } => {
                     // It never came into the hand.
@@ -41,11 +41,19 @@ impl Stretch<'_> {
                     flying = None;
                     acts.push(Act::Deploy { place });
                 }
-                Event::Returned { player, figure, place, .. } => {
+                Event::Returned { player, figure, place, cause } => {
+                    // The move that sends settlers home says whose.
+                    let moves = acts.iter_mut().rev().find_map(|act| match act {
+                        Act::Survey { sent, .. } => Some(sent),
+                        _ => None,
+                    });
+                    if let Some(sent) = moves.filter(|_| cause == ReturnCause::LeftBehind) {
+                        *sent |= 1 << player.index();
+                    }
                     acts.push(Act::Home { player, figure, from: At::Place(place) });
                 }
                 Event::Scored { player, reason, place, points } => {
-                    self.scored(player, reason, place.map(At::Place), points.total(), &mut purse, &mut acts);
+                    self.scored(player, reason, place.map(At::Place), &points, &mut purse, &mut acts);
                 }
                 Event::Counted { player, from, to, .. } => {
                     if purse.count(player, to - from) {
@@ -87,10 +95,12 @@ impl Stretch<'_> {
         player: Player,
         reason: Reason,
         at: Option<At>,
-        points: i16,
+        points: &Points,
         purse: &mut Purse,
         acts: &mut Vec<Act>,
     ) {
+        let extra = points.terms().iter().filter(|t| t.kind == TermKind::Surveyors).map(|t| t.points).sum();
+        let points = points.total();
         let over = self.game.is_over();
         match reason {
             Reason::Final(_) | Reason::RobberLeft | Reason::Goods(_) | Reason::Gold
@@ -114,7 +124,7 @@ impl Stretch<'_> {
                     }
                 }
                 let lands = purse.pay(player, points);
-                acts.push(Act::Points { player, at, points, lands });
+                acts.push(Act::Points { player, at, points, extra, lands });
             }
         }
     }

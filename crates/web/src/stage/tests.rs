@@ -60,6 +60,7 @@ fn every_kind_of_event_has_its_scene_or_none() {
         ("ferry-set 3,-1 NE new", "Ferry"),
         ("message-turned 0 knights", "Message"),
         ("circle-chosen 0 fork add", "Note"),
+        ("surveyor-moved north from 0 to 1", "Survey"),
         ("ended", ""),
     ] {
         assert_eq!(names(&acts(&[line])).join(" "), seen, "{line}");
@@ -107,6 +108,28 @@ fn two_owners_share_one_glow() {
     assert_eq!(names(&acts), ["Close", "Points", "Points"]);
     assert_eq!(acts[0].cue(&game()), Some(Cue::Bell));
     assert_eq!(acts.iter().filter_map(|a| a.counted()).collect::<Vec<_>>(), [(ADA, 4), (BO, 4)]);
+}
+
+/// The bonus rises with the points; the surveyor walks before those it sends home leave, and says whose they are.
+#[test]
+fn a_surveyor_walks_and_sends_settlers_home() {
+    let acts = acts(&[
+        "scored 0 completed road at -1,0 road EW = 6: 2 tiles +2, 1 surveyors +4",
+        "counted 0 figure 1 from 0 to 6",
+        "returned 0 meeple -1,0 road EW scored",
+        "surveyor-moved north from 1 to 2",
+        "returned 1 meeple 0,0 city W left-behind",
+    ]);
+    assert_eq!(names(&acts), ["Close", "Points", "Home", "Survey", "Home"]);
+    assert!(matches!(acts[1], Act::Points { points: 6, extra: 4, .. }));
+    assert!(matches!(acts[3], Act::Survey { from: 1, to: 2, sent: 2, .. }), "{acts:?}");
+    let scenes = timed(&acts);
+    assert!(scenes[3].at >= scenes[2].end() && scenes[4].at > scenes[3].at);
+    assert_eq!(still(&acts).len(), 1);
+    let waiting = Lag { waiting: acts.clone(), now: Vec::new() };
+    let north = bastide_rules::Surveyor::North;
+    assert_eq!((waiting.column(north, 2), Lag::default().column(north, 2)), (1, 2));
+    assert!(Lag { waiting: Vec::new(), now: acts }.walks(north));
 }
 
 #[test]

@@ -85,12 +85,21 @@ impl Teller<'_> {
             }
             Event::Deployed { player, figure, place } => lang.fill(
                 "event.deployed",
-                &[("player", &self.player(player)), ("figure", &self.figure(figure)), ("spot", &lang.spot(place.spot))],
+                &[
+                    ("player", &self.player(player)),
+                    ("figure", &self.role(figure, place.spot.kind)),
+                    ("spot", &lang.spot(place.spot)),
+                ],
             ),
             Event::Returned { cause: ReturnCause::Scored, .. } => return None,
-            Event::Returned { player, place, cause: ReturnCause::LeftBehind, .. } => {
-                lang.fill("event.left-behind", &[("player", &self.player(player)), ("place", &self.place(place))])
-            }
+            Event::Returned { player, figure, place, cause: ReturnCause::LeftBehind } => lang.fill(
+                "event.left-behind",
+                &[
+                    ("player", &self.player(player)),
+                    ("figure", &self.role(figure, place.spot.kind)),
+                    ("cell", &lang.cell(place.pos)),
+                ],
+            ),
             Event::Returned { player, figure, place, .. } => lang.fill(
                 "event.returned",
                 &[("player", &self.player(player)), ("figure", &self.figure(figure)), ("place", &self.place(place))],

@@ -4,10 +4,11 @@ mod choices;
 mod events;
 mod mistakes;
 mod naming;
+mod outcomes;
 mod places;
 mod promises;
 
-use bastide_rules::{Figure, Neutral, Player};
+use bastide_rules::{Figure, Neutral, PartKind, Player, Variant};
 use bastide_table::{Seat, Table};
 
 use crate::lang::Lang;
@@ -29,7 +30,9 @@ impl<'a> Teller<'a> {
     /// Who sits at this table.
     #[must_use]
     pub fn new(lang: Lang, table: &'a Table) -> Teller<'a> {
-        let gardens = table.plan().setup.mechanics.contains(&bastide_rules::Mechanic::Abbot);
+        let setup = &table.plan().setup;
+        let gardens = setup.mechanics.contains(&bastide_rules::Mechanic::Abbot);
+        let lang = lang.at(setup.variant);
         Teller { lang, seats: &table.plan().seats, gardens }
     }
 
@@ -43,6 +46,15 @@ impl<'a> Teller<'a> {
     #[must_use]
     pub fn figure(self, figure: Figure) -> &'static str {
         self.lang.of("figure", &figure.to_string())
+    }
+
+    /// A figure where it stands: "Bandit" for a settler on a trail.
+    #[must_use]
+    pub fn role(self, figure: Figure, on: PartKind) -> &'static str {
+        match self.lang.variant() {
+            Variant::Classic => self.figure(figure),
+            Variant::NewWorld => self.lang.of("role", on.id()),
+        }
     }
 
     /// Mage or witch.

@@ -53,8 +53,8 @@ impl Teller<'_> {
     fn full(self, action: Action, short: String) -> Name {
         let lang = self.lang;
         let (spoken, pos) = match action {
-            Action::Deploy { figure, .. } => {
-                (lang.fill("do.deploy", &[("figure", &self.figure(figure)), ("place", &short)]), None)
+            Action::Deploy { figure, spot } => {
+                (lang.fill("do.deploy", &[("figure", &self.role(figure, spot.kind)), ("place", &short)]), None)
             }
             Action::Land(_) => (lang.fill("do.land", &[("place", &short)]), None),
             Action::Ferry { pos, .. } => (lang.fill("do.ferry", &[("place", &short)]), Some(pos)),
@@ -325,10 +325,25 @@ mod tests {
 
     fn names_a_cell(lang: Lang, text: &str) -> bool {
         (1..40).any(|n| {
-            ["place.right", "place.left", "place.up", "place.down"]
-                .iter()
-                .any(|key| text.contains(&crate::lang::fill(lang.t(key), &[("n", &n)])))
+            let keys = ["place.right", "place.left", "place.up", "place.down", "place.grid", "place.grid-north"];
+            let cell = |key: &'static str| crate::lang::fill(lang.t(key), &[("n", &n), ("column", &n), ("row", &n)]);
+            keys.into_iter().any(|key| text.contains(&cell(key)))
         })
+    }
+
+    /// Nothing that is asked offers two things by one name, or names one by a coordinate.
+    fn told_apart(table: &Table, game: &Game) {
+        let ask = Ask::of(Arc::new(game.clone()), None, false);
+        for lang in Lang::ALL {
+            for names in prompts(Teller::new(lang, table), &ask) {
+                let shorts: BTreeSet<&str> = names.iter().map(|n| n.short.as_str()).collect();
+                assert_eq!(shorts.len(), names.len(), "{names:?}");
+                for name in &names {
+                    assert!(!names_a_cell(lang, &name.short), "{name:?}");
+                    assert!(name.spoken.contains(&name.short), "{name:?}");
+                }
+            }
+        }
     }
 
     #[test]
@@ -340,22 +355,29 @@ mod tests {
             let mut dealer = Dealer::new(seed);
             let mut asked = BTreeSet::new();
             while let Some(action) = any_action(&game, &mut dealer) {
-                let ask = Ask::of(Arc::new(game.clone()), None, false);
-                asked.insert(ask.decision().id());
-                for lang in Lang::ALL {
-                    for names in prompts(Teller::new(lang, &table), &ask) {
-                        let shorts: BTreeSet<&str> = names.iter().map(|n| n.short.as_str()).collect();
-                        assert_eq!(shorts.len(), names.len(), "{names:?}");
-                        for name in &names {
-                            assert!(!names_a_cell(lang, &name.short), "{name:?}");
-                            assert!(name.spoken.contains(&name.short), "{name:?}");
-                        }
-                    }
-                }
+                asked.insert(game.decision().id());
+                told_apart(&table, &game);
                 game.apply(action).unwrap();
             }
             assert!(asked.len() > 10, "{asked:?}");
         }
+    }
+
+    #[test]
+    fn nor_have_those_of_the_new_world() {
+        let setup = Setup::new_world(3);
+        let table = table(setup.clone());
+        let mut orders = 0;
+        for seed in 0..6 {
+            let mut game = Game::new(&setup).unwrap();
+            let mut dealer = bastide_dealer::Dealer::new(seed);
+            while let Some(action) = crate::outcome::tests::busy_action(&game, &mut dealer) {
+                orders += usize::from(game.decision() == Decision::ScoreOrder);
+                told_apart(&table, &game);
+                game.apply(action).unwrap();
+            }
+        }
+        assert!(orders > 0);
     }
 
     /// Numbers say little: hardly any tile needs them to tell its parts apart.

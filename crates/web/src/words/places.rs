@@ -1,7 +1,7 @@
 //! Where things are, and what is printed on a tile.
 
-use bastide_rules::tile::{KindId, PartKind, Rotation};
-use bastide_rules::{Edge, Place, Pos, Spot};
+use bastide_rules::tile::{COAST, KindId, PartKind, Rotation};
+use bastide_rules::{Edge, Place, Pos, Spot, Variant};
 
 use super::Teller;
 use crate::lang::Lang;
@@ -58,11 +58,20 @@ impl Lang {
             if part.inn {
                 words = words + " " + self.t("tile.inn");
             }
+            if part.posts > 0 {
+                words = words + " " + &self.fill("tile.posts", &[("n", &part.posts)]);
+            }
             if let Some(goods) = part.goods {
                 words += ", ";
                 words += self.of("goods", goods.id());
             }
             parts.push(words);
+        }
+        for animal in tile.parts.iter().flat_map(|p| p.animals) {
+            parts.push(self.of("animal", &format!("{animal:?}").to_lowercase()).into());
+        }
+        if tile.sea != 0 {
+            parts.push(self.t("tile.coast").into());
         }
         let river = rotation.turn_edges(tile.river);
         if river != 0 {
@@ -83,9 +92,12 @@ impl Lang {
         if parts.is_empty() { self.t("tile.meadow").into() } else { parts.join("; ") }
     }
 
-    /// A cell, counted from the start tile: "3 right, 1 up".
+    /// A cell, counted from the start tile: "3 right, 1 up"; in the New World from the coast: "column 2, row 4".
     #[must_use]
     pub fn cell(self, pos: Pos) -> String {
+        if self.variant() == Variant::NewWorld {
+            return self.column_and_row(pos);
+        }
         let across = match pos.x {
             0 => None,
             x if x > 0 => Some(self.fill("place.right", &[("n", &x)])),
@@ -100,6 +112,17 @@ impl Lang {
             (Some(across), Some(along)) => format!("{across}, {along}"),
             (Some(one), None) | (None, Some(one)) => one,
             (None, None) => self.t("place.start").into(),
+        }
+    }
+
+    fn column_and_row(self, pos: Pos) -> String {
+        /// Rows of the coast.
+        const ROWS: i16 = COAST.len() as i16;
+        let column = pos.column();
+        match pos.y {
+            y if y < 0 => self.fill("place.grid-north", &[("column", &column), ("n", &-y)]),
+            y if y < ROWS => self.fill("place.grid", &[("column", &column), ("row", &(y + 1))]),
+            y => self.fill("place.grid-south", &[("column", &column), ("n", &(y + 1 - ROWS))]),
         }
     }
 }
@@ -128,5 +151,13 @@ mod tests {
         assert_eq!(Lang::En.cell(Pos::new(-2, 0)), "2 left");
         assert_eq!(Lang::De.cell(Pos::new(0, 4)), "4 unten");
         assert_eq!(Lang::De.cell(Pos::new(0, 0)), "Startplättchen");
+    }
+
+    #[test]
+    fn in_the_new_world_cells_are_counted_from_the_coast() {
+        let [de, en] = Lang::ALL.map(|lang| lang.at(Variant::NewWorld));
+        assert_eq!(en.cell(Pos::new(-2, 3)), "column 2, row 4");
+        assert_eq!(en.cell(Pos::new(-1, -1)), "column 1, 1 north of the coast");
+        assert_eq!(de.cell(Pos::new(0, 11)), "Spalte 0, 2 südlich der Küste");
     }
 }

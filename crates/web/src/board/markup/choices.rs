@@ -23,7 +23,8 @@ pub(crate) struct Closed {
     pub(crate) why: String,
 }
 
-/// Lines in a player's colour, for what is taken, and lines of light for the cities a field feeds.
+/// Lines in a player's colour, for what is taken, lines of light for the cities a field feeds, and thin ones for the land
+/// behind the surveyors.
 pub(crate) fn hatch_defs() -> String {
     let hatch = |name: &str, class: &str| {
         format!(
@@ -32,7 +33,8 @@ pub(crate) fn hatch_defs() -> String {
         )
     };
     let seats = (0..6).map(|i| hatch(&i.to_string(), &format!("p{i}")));
-    seats.chain([hatch("none", "nobody"), hatch("fed", "fed")]).collect()
+    let behind = "<pattern id=\"hatch-behind\" class=\"behind-lines\" width=\"14\" height=\"14\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><path d=\"M0 0v14\" stroke=\"currentColor\" stroke-width=\"2\"/></pattern>";
+    seats.chain([hatch("none", "nobody"), hatch("fed", "fed"), behind.to_owned()]).collect()
 }
 
 /// The tinted areas of the choices, and what is taken, hatched. They lie under the figures.
@@ -243,20 +245,25 @@ mod tests {
 
     #[test]
     fn every_choice_with_a_place_is_drawn_in_whole_games() {
-        let mut game = Game::new(&Setup::named("bigbox6", 2).unwrap()).unwrap();
-        let look = Look { colours: vec![0, 1], patterns: false };
-        let mut dealer = Dealer::new(5);
-        while let Some(action) = any_action(&game, &mut dealer) {
-            let ask = Ask::of(Arc::new(game.clone()), None, false);
-            let mut drawn = 0;
-            for piece in ask.pieces().into_iter().map(Some).chain([None]) {
-                let only =
-                    Ask { choices: ask.choices.iter().copied().filter(|c| c.piece == piece).collect(), ..ask.clone() };
-                drawn += choices(&only, piece, &labels(&only, piece), &look).matches("data-action").count();
+        for preset in ["bigbox6", "newworld"] {
+            let mut game = Game::new(&Setup::named(preset, 2).unwrap()).unwrap();
+            let look = Look { colours: vec![0, 1], patterns: false, game: bastide_rules::Variant::Classic };
+            let mut dealer = Dealer::new(5);
+            while let Some(action) = any_action(&game, &mut dealer) {
+                let ask = Ask::of(Arc::new(game.clone()), None, false);
+                let mut drawn = 0;
+                for piece in ask.pieces().into_iter().map(Some).chain([None]) {
+                    let only = Ask {
+                        choices: ask.choices.iter().copied().filter(|c| c.piece == piece).collect(),
+                        ..ask.clone()
+                    };
+                    drawn += choices(&only, piece, &labels(&only, piece), &look).matches("data-action").count();
+                }
+                let placed =
+                    ask.choices.iter().filter(|c| !matches!(c.target, Target::List | Target::Field(_))).count();
+                assert_eq!(drawn, placed, "{:?}", ask.choices);
+                game.apply(action).unwrap();
             }
-            let placed = ask.choices.iter().filter(|c| !matches!(c.target, Target::List | Target::Field(_))).count();
-            assert_eq!(drawn, placed, "{:?}", ask.choices);
-            game.apply(action).unwrap();
         }
     }
 
@@ -265,7 +272,7 @@ mod tests {
     fn the_board_offers_what_the_list_does_while_the_tile_is_turned() {
         let mut game = Game::new(&Setup::named("base+traders-builders", 2).unwrap()).unwrap();
         let mut dealer = bastide_dealer::Dealer::new(11);
-        let look = Look { colours: vec![0, 1], patterns: false };
+        let look = Look { colours: vec![0, 1], patterns: false, game: bastide_rules::Variant::Classic };
         let mut turned_away = 0;
         while !game.is_over() {
             let mut actions = Vec::new();

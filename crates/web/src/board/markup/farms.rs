@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use bastide_art::{FigureShape, Pattern};
+use bastide_art::{FigureShape, Icon, Pattern};
 use bastide_rules::query::FeatureView;
-use bastide_rules::tile::PartKind;
+use bastide_rules::tile::{Animal, PartKind};
 use bastide_rules::{Game, Place, Player};
 
 use super::{Look, part_at, point};
@@ -81,10 +81,18 @@ fn stripes(look: &Look, owners: &[Player]) -> (String, String) {
     (id, defs)
 }
 
-/// What a field is worth to each of its owners, near its middle.
+/// What a field is worth to each of its owners, near its middle; on a plain that is nobody's, the animals it has.
 fn plate(game: &Game, look: &Look, field: &FeatureView) -> Option<String> {
     const EACH: f32 = 34.0;
     let owners = &field.owners;
+    if owners.is_empty() && field.animals > 0 {
+        let (x, y) = middle(game, &field.places)?;
+        let animal = bastide_art::icon_svg(Icon::Animal(Animal::Bison));
+        return Some(format!(
+            "<g class=\"field-plate wild\" transform=\"translate({x:.1} {y:.1})\"><g class=\"grow\"><rect x=\"-17\" y=\"-10\" width=\"34\" height=\"20\" rx=\"5\"/><g transform=\"translate(-6.5 0)scale(.72)\">{animal}</g><text x=\"9\" y=\"1\">{}</text></g></g>",
+            field.animals
+        ));
+    }
     let (x, y) = middle(game, &field.places).filter(|_| !owners.is_empty())?;
     let wide = EACH * owners.len() as f32;
     let mut markup = format!(
@@ -131,7 +139,7 @@ mod tests {
     fn owned_fields_say_what_they_are_worth() {
         let mut game = Game::new(&Setup::named("base", 3).unwrap()).unwrap();
         let mut dealer = bastide_dealer::Dealer::new(7);
-        let look = Look { colours: vec![0, 1, 2], patterns: true };
+        let look = Look { colours: vec![0, 1, 2], patterns: true, game: bastide_rules::Variant::Classic };
         let (mut owned, mut shared) = (0, 0);
         while !game.is_over() {
             let mut actions = Vec::new();

@@ -94,7 +94,7 @@ mod tests {
         let actions = |texts: &[&str]| -> Vec<Action> { texts.iter().map(|t| t.parse().unwrap()).collect() };
         let one = actions(&["tile base/E 0,-1 r2", "meeple city S"]);
         let two = actions(&["tile base/E 0,-1 r2", "pass"]);
-        let look = Look { colours: vec![0, 1], patterns: false };
+        let look = Look { colours: vec![0, 1], patterns: false, game: bastide_rules::Variant::Classic };
         let drawn = hints(&game, &[&one, &two], 1, &look, false);
         assert_eq!(drawn.matches("data-hinted=\"0,-1\"").count(), 2, "both tiles");
         assert_eq!(drawn.matches("data-hinted=\"0,-1 city S\"").count(), 1, "one figure");

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use bastide_rules::features::FeatureId;
 use bastide_rules::tile::PartKind;
-use bastide_rules::{Edge, Game, Place, Pos};
+use bastide_rules::{Edge, Game, Place, Pos, Variant};
 
 use super::{Look, area, at_cell, outline, point};
 
@@ -67,7 +67,8 @@ fn end_mark(end: OpenEnd) -> String {
 /// The completed cities beside a field.
 fn fed(game: &Game, id: FeatureId) -> String {
     let mut markup = String::new();
-    if game.feature_brief(id).kind != PartKind::Field {
+    // Trappers live from animals.
+    if game.feature_brief(id).kind != PartKind::Field || game.rules().variant == Variant::NewWorld {
         return markup;
     }
     game.cities_beside(id, |city| {
@@ -119,7 +120,8 @@ mod tests {
     fn a_road_shows_both_open_ends_and_its_highwayman() {
         let game = after(&["draw base/U", "tile base/U 1,0 r0", "meeple road EW"]);
         let place: Place = "0,0 road EW".parse().unwrap();
-        let markup = lit(&game, place, &Look { colours: vec![0, 1], patterns: false });
+        let markup =
+            lit(&game, place, &Look { colours: vec![0, 1], patterns: false, game: bastide_rules::Variant::Classic });
         assert_eq!(markup.matches("open-end").count(), 2);
         assert_eq!(markup.matches("data-halo=\"1,0 road EW\"").count(), 1);
         assert!(!markup.contains("data-fed"));
@@ -129,7 +131,7 @@ mod tests {
     fn a_field_shows_the_city_it_feeds_once_it_is_complete() {
         let game = after(&["draw base/E", "tile base/E 0,-1 r2"]);
         let field: Place = "0,-1 field NL.NR.EL.ER.WL.WR".parse().unwrap();
-        let look = Look { colours: vec![0, 1], patterns: false };
+        let look = Look { colours: vec![0, 1], patterns: false, game: bastide_rules::Variant::Classic };
         assert_eq!(lit(&game, field, &look).matches("data-fed").count(), 2);
         let open = after(&["draw base/F", "tile base/F 0,-1 r1"]);
         let beside: Place = "0,-1 field EL.ER".parse().unwrap();

@@ -8,13 +8,14 @@ mod ghosts;
 mod lasts;
 mod lit;
 mod outline;
+mod survey;
 
 use std::fmt::Write;
 
 use bastide_art::{Distance, FigureShape, Pattern, TileOptions};
 use bastide_rules::tile::{KindId, PartKind, Rotation};
-use bastide_rules::{Figure, Game, LaidTile, Neutral, Place, Player, Pos, Spot};
-use bastide_table::{Colour, Seat};
+use bastide_rules::{Figure, Game, LaidTile, Neutral, Place, Player, Pos, Spot, Variant};
+use bastide_table::{Colour, Table};
 
 pub(crate) use cells::{Cells, dead, ghost, wrong_edges};
 pub(crate) use choices::{Closed, Label, areas, choices, hatch_defs, preview};
@@ -24,17 +25,22 @@ pub(crate) use ghosts::hints;
 pub(crate) use lasts::{lasts, pointed};
 pub(crate) use lit::lit;
 pub(crate) use outline::{landing, outline};
+pub(crate) use survey::{leaving, survey, surveyor_piece, surveyor_point, surveyors};
 
-/// How figures look: the colours of the seats, with or without patterns.
+/// How figures look: the colours of the seats, with or without patterns, in the clothes of their game.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Look {
     pub(crate) colours: Vec<u8>,
     pub(crate) patterns: bool,
+    pub(crate) game: Variant,
 }
 
 impl Look {
-    pub(crate) fn new(seats: &[Seat], patterns: bool) -> Look {
-        Look { colours: seats.iter().map(|s| paint(s.colour)).collect(), patterns }
+    /// At this table; nobody sits where there is none.
+    pub(crate) fn new(table: Option<&Table>, patterns: bool) -> Look {
+        let plan = table.map(Table::plan);
+        let colours = plan.map_or(Vec::new(), |plan| plan.seats.iter().map(|s| paint(s.colour)).collect());
+        Look { colours, patterns, game: plan.map_or(Variant::Classic, |plan| plan.setup.variant) }
     }
 
     pub(crate) fn colour(&self, player: Player) -> u8 {
@@ -43,7 +49,7 @@ impl Look {
 
     /// A player's piece around the origin.
     pub(crate) fn piece(&self, player: Player, shape: FigureShape) -> String {
-        seat_piece(self.colour(player), shape, self.patterns)
+        seat_piece(self.colour(player), of_game(shape, self.game), self.patterns)
     }
 }
 
@@ -56,6 +62,15 @@ pub(crate) fn paint(colour: Colour) -> u8 {
 pub(crate) fn seat_piece(colour: u8, shape: FigureShape, patterns: bool) -> String {
     let pattern = if patterns { Pattern::ALL[usize::from(colour) % 6] } else { Pattern::Plain };
     bastide_art::figure_svg(shape, pattern)
+}
+
+/// How a shape looks in a game: settlers have hats.
+pub(crate) const fn of_game(shape: FigureShape, game: Variant) -> FigureShape {
+    match (game, shape) {
+        (Variant::NewWorld, FigureShape::Meeple) => FigureShape::Settler,
+        (Variant::NewWorld, FigureShape::Farmer) => FigureShape::Trapper,
+        _ => shape,
+    }
 }
 
 /// The shape of a figure on a kind of part.
@@ -118,7 +133,8 @@ fn at_cell(pos: Pos) -> String {
 /// A tile with a piece of meadow under it, on the square 0 to 100.
 pub(crate) fn tile_picture(kind: KindId, rotation: Rotation, gardens: bool) -> String {
     format!(
-        "<path class=\"k-meadow\" d=\"M0 0h100v100h-100z\"/>{}<path class=\"k-crease\" d=\"M0 0h100v100h-100z\"/>",
+        "<g class=\"{}\"><path class=\"k-meadow\" d=\"M0 0h100v100h-100z\"/>{}<path class=\"k-crease\" d=\"M0 0h100v100h-100z\"/></g>",
+        bastide_art::land_class(kind.kind().variant()),
         bastide_art::tile_svg(kind, rotation, TileOptions { gardens, ..TileOptions::default() })
     )
 }
