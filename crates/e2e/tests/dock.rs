@@ -66,11 +66,14 @@ const READABLE: &str = "['.ask', '.explain'].every((selector) => {
 
 #[test]
 fn one_touch_unfolds_all_words_of_a_question() {
-    for (setup, asked) in [("base+mage-witch", "mage-witch"), ("base+crop-circles", "circle-choice"), ("base", "lay")] {
-        let position = asking(setup, asked);
-        for (width, height) in [(320, 480), (390, 420), (360, 640), (390, 844), (844, 390)] {
-            Visit::new(Size::Window(width, height)).language("de").still().run(async |page| {
-                page.import(&position.record).await;
+    let asked = [("base+mage-witch", "mage-witch"), ("base+crop-circles", "circle-choice"), ("base", "lay")];
+    let positions = asked.map(|(setup, asked)| asking(setup, asked));
+    Visit::new(Size::Window(390, 844)).language("de").still().run(async |page| {
+        for (position, (_, asked)) in positions.iter().zip(asked) {
+            page.import(&position.record).await;
+            for (width, height) in [(320, 480), (390, 420), (360, 640), (390, 844), (844, 390)] {
+                page.resize(Size::Window(width, height)).await;
+                page.wait_for(&format!("innerWidth === {width} && innerHeight === {height}")).await;
                 page.see_board_at_rest().await;
                 let before = (place(page, "#board").await, place(page, "#prompt").await);
                 // Beside the links to the rules, which lie on the same words.
@@ -81,9 +84,9 @@ fn one_touch_unfolds_all_words_of_a_question() {
                 assert_eq!((place(page, "#board").await, place(page, "#prompt").await), before, "nothing moves");
                 page.tap("#unfold .sign").await;
                 page.see("#unfold[aria-expanded=false]").await;
-            });
+            }
         }
-    }
+    });
 }
 
 #[test]
