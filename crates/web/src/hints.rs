@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use crate::choice::Piece;
 use crate::lang::Lang;
+use crate::letters::capital;
 use crate::state::App;
 use crate::worker::Hint;
 
@@ -157,9 +158,7 @@ impl App {
     pub(crate) fn promise(self, good: &GoodMove) -> String {
         let Some(shown) = self.shown.get_untracked() else { return String::new() };
         let term = good.why.iter().find(|(_, points)| *points > 0.0).map(|(term, _)| term.as_str());
-        let words = self.tell(|t| t.promise(&shown.game, &good.actions, term)).unwrap_or_default();
-        let mut letters = words.chars();
-        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+        capital(&self.tell(|t| t.promise(&shown.game, &good.actions, term)).unwrap_or_default())
     }
 }
 

@@ -20,6 +20,7 @@ pub mod following;
 mod hints;
 mod json;
 pub mod lang;
+mod letters;
 mod notices;
 mod outcome;
 mod pace;

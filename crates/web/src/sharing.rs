@@ -12,13 +12,13 @@ use web_sys::{
 };
 
 use crate::board::markup::{Look, figures};
-use crate::browser;
 use crate::lang::Lang;
 use crate::pages::{Land, around, drawn};
 use crate::prefs::Theme;
 use crate::stage::Lag;
 use crate::state::App;
 use crate::words::seat_name;
+use crate::{browser, letters};
 
 /// Pixels of a tile in a picture, and the longest side browsers can be trusted with.
 const TILE: f64 = 160.0;
@@ -35,7 +35,7 @@ fn file_name<'a>(players: impl Iterator<Item = &'a str>, day: &str, kind: &str) 
 /// A name in letters that every computer allows in file names. Umlauts are spelt out.
 fn plain(name: &str) -> String {
     let mut plain = String::new();
-    for letter in name.chars().flat_map(char::to_lowercase) {
+    for letter in name.chars().map(letters::small) {
         match letter {
             'ä' | 'æ' => plain.push_str("ae"),
             'ö' | 'ø' | 'œ' => plain.push_str("oe"),

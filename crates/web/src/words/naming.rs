@@ -6,6 +6,7 @@ use bastide_rules::{Action, Actor, Edge, Game, Place, Player, Pos, Spot};
 use super::Teller;
 use crate::choice::Worth;
 use crate::lang::Lang;
+use crate::letters::capital;
 
 /// How a choice is called.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -260,11 +261,6 @@ impl Lang {
 /// "3" or "−2".
 fn points(points: i16) -> String {
     if points < 0 { format!("−{}", -points) } else { points.to_string() }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The names that occur more than once.
