@@ -75,7 +75,7 @@ fn lines_with_other_keys() {
         1,
         "is not a line of a record: setup: unknown variant `moon`, expected one of `base`, `river-2017`, `river-2021`, \
          `inns-cathedrals`, `traders-builders`, `flying-machines`, `ferries`, `gold-mines`, `mage-witch`, `robbers`, \
-         `crop-circles`",
+         `crop-circles`, `new-world`",
     );
 }
 
