@@ -77,6 +77,7 @@ impl Level {
             }
             Level::Trader => {
                 dim(TermId::Contests, 0.0);
+                dim(TermId::LeftBehind, 0.0);
                 habits.weights.change(|w| w.supply_first *= HANDS[0]);
                 habits.regard = 0.0;
             }

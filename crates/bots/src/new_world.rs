@@ -31,3 +31,19 @@ impl Outlook {
         outlook
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bastide_rules::{Game, Setup};
+
+    /// NW-3, NW-40, NW-43, NW-47: both surveyors begin in column 0 and leave a column one after the other.
+    #[test]
+    fn what_is_ahead_of_a_settler_in_each_column() {
+        let game = Game::new(&Setup::new_world(2)).unwrap();
+        let ahead = |column| game.bonus_ahead(column).collect::<Vec<i16>>();
+        assert_eq!(ahead(0), [8, 4]);
+        assert_eq!(ahead(1), [0, 4, 8, 4]);
+        assert_eq!(ahead(3), [0, 0, 0, 0, 0, 4, 8, 4]);
+        assert!(game.players().all(|player| game.settlers_on_features(player).next().is_none()));
+    }
+}

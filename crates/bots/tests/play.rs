@@ -74,7 +74,7 @@ fn every_bot_plays_legal_games_with_any_expansions() {
 
 #[test]
 fn terms_add_up_to_the_total() {
-    for name in ["base", "bigbox6"] {
+    for name in ["base", "bigbox6", "newworld"] {
         let setup = Setup::named(name, 3).unwrap();
         for tiles in [50, 20, 3] {
             let game = middle(&setup, 2, tiles);
@@ -152,4 +152,31 @@ fn hints_say_why() {
         assert!(found.terms.windows(2).all(|w| w[0].1.abs() >= w[1].1.abs()));
     }
     assert!(hints.iter().any(|h| !h.terms.is_empty()));
+}
+
+#[test]
+fn one_evaluator_turns_from_one_kind_of_game_to_another() {
+    let classic = middle(&Setup::base(2), 2, 30);
+    let new_world = middle(&Setup::new_world(2), 2, 40);
+    let mut evaluator = Evaluator::new(Weighting::tuned());
+    for game in [&classic, &new_world, &classic] {
+        assert_eq!(evaluator.explain(game), Evaluator::new(Weighting::tuned()).explain(game));
+    }
+}
+
+#[test]
+fn every_level_plays_new_world() {
+    for players in [2, 5] {
+        let mut bots: Vec<Box<dyn Bot>> = Level::ALL.into_iter().rev().take(players).map(Level::bot).collect();
+        let mut seats: Vec<&mut dyn Bot> = bots.iter_mut().map(|b| b.as_mut() as &mut dyn Bot).collect();
+        let played = table::play(&Setup::new_world(players as u8), &mut seats, Budget::nodes(100), 3).unwrap();
+        assert_eq!(played.foul, None);
+    }
+    let game = middle(&Setup::new_world(3), 4, 50);
+    let terms = Evaluator::new(Weighting::tuned()).explain(&game);
+    let sees = |term: TermId| game.players().any(|p| terms.term(p, term) != 0.0);
+    assert!(sees(TermId::Surveyors) && sees(TermId::LeftBehind) && !sees(TermId::Fields));
+    let hints = [60, 50, 40]
+        .map(|tiles| hint(&middle(&Setup::new_world(3), 4, tiles), &mut Task::new(Budget::nodes(500), 1), 3));
+    assert!(hints.iter().all(|h| !h.is_empty()) && hints.iter().flatten().any(|h| !h.terms.is_empty()));
 }
