@@ -77,11 +77,14 @@ impl Level {
             }
             Level::Trader => {
                 dim(TermId::Contests, 0.0);
-                dim(TermId::LeftBehind, 0.0);
+                dim(TermId::LeftBehind, 0.3);
                 habits.weights.change(|w| w.supply_first *= HANDS[0]);
                 habits.regard = 0.0;
             }
-            Level::Knight => habits.weights.change(|w| w.supply_first *= HANDS[1]),
+            Level::Knight => {
+                dim(TermId::LeftBehind, 0.6);
+                habits.weights.change(|w| w.supply_first *= HANDS[1]);
+            }
             Level::Builder => {
                 dim(TermId::Contests, 0.5);
                 habits.weights.change(|w| w.supply_first *= HANDS[2]);

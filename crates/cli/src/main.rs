@@ -152,6 +152,7 @@ mod tests {
             include_str!("../../../docs/bots.md"),
             include_str!("../../../docs/engine-protocol.md"),
             include_str!("../../../docs/records.md"),
+            include_str!("../../../docs/new-world.md"),
         ];
         let lines = documents.iter().flat_map(|text| text.lines()).map(str::trim);
         let commands: Vec<&str> = lines.filter(|line| line.split(' ').next() == Some("bastide")).collect();
