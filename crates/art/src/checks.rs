@@ -82,7 +82,10 @@ fn every_tile_is_drawn_from_each_distance_and_the_further_the_less() {
                 markup.len()
             };
             let [near, middle, far] = Distance::ALL.map(from);
-            assert!(far > 100 && far < near && middle < near, "{}: {near} {middle} {far}", kind.kind().id);
+            // An open plain has nothing on it that could be seen from afar.
+            let bare =
+                matches!(kind.kind().parts, [plain] if plain.kind == PartKind::Field && plain.animals.is_empty());
+            assert!((bare || far > 100) && far < near && middle < near, "{}: {near} {middle} {far}", kind.kind().id);
         }
     }
 }
