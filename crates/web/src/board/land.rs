@@ -89,7 +89,7 @@ pub(super) fn Land(edges: Memo<Bounds>, distance: Memo<Option<Distance>>, look: 
     let width = move || (edges.get().right - edges.get().left) * 100;
     let height = move || (edges.get().bottom - edges.get().top) * 100;
     let defs = bastide_art::meadow_defs() + &bastide_art::pattern_defs();
-    let from = move || distance.get().map(|d| format!("{d:?}").to_lowercase());
+    let from = move || distance.get().map(|d| format!("{d:?}").to_ascii_lowercase());
     view! {
         <svg class="land" aria-hidden="true" data-distance=from viewBox=view_box width=width height=height style:left=left style:top=top>
             <defs inner_html=defs></defs>

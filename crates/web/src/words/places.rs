@@ -68,7 +68,7 @@ impl Lang {
             parts.push(words);
         }
         for animal in tile.parts.iter().flat_map(|p| p.animals) {
-            parts.push(self.of("animal", &format!("{animal:?}").to_lowercase()).into());
+            parts.push(self.of("animal", &format!("{animal:?}").to_ascii_lowercase()).into());
         }
         if tile.sea != 0 {
             parts.push(self.t("tile.coast").into());
