@@ -88,7 +88,7 @@ impl Lang {
             Lang::EnNewWorld => (ENGLISH, ENGLISH_NEW_WORLD),
         };
         // Of two entries of a key the later one stays.
-        TABLES[self as usize].get_or_init(|| entries(common).chain(entries(own)).collect())
+        TABLES[self as usize].get_or_init(|| [common, own].into_iter().flat_map(entries).collect())
     }
 
     /// The text of a key; the key itself should it be missing, which a test rules out.
@@ -206,7 +206,8 @@ mod tests {
     #[test]
     fn new_world_speaks_of_settlers_and_trails() {
         const ELSEWHERE: &str = "home games seats setup preset expansion mechanic rule message circle damaged level assist \
-            garden abbot ferry lake robber mage witch separate land roll fly flight flat builder goods again counter";
+            garden abbot ferry lake robber mage witch separate land roll fly flight flat builder goods again counter \
+            score-meeple term.cities figure.large counting-figure";
         let classic = [
             (Lang::EnNewWorld, "meeple meeples road roads city cities monastery monasteries field fields"),
             (Lang::DeNewWorld, "meeple straße straßen kloster klöster wiese wiesen"),

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use bastide_art::{Distance, Theme as Light};
+use bastide_rules::Variant;
 use bastide_table::Table;
 use js_sys::{Array, Function, Object, Reflect};
 use leptos::prelude::*;
@@ -63,7 +64,9 @@ fn picture(table: &Table, light: Light, patterns: bool) -> (String, f64, f64) {
     let Land { markup, .. } = drawn(game, (left, top, wide, high), Distance::Near);
     let look = Look::new(Some(table), patterns);
     let pieces = figures(game, &look, Distance::Near, &Lag::default());
-    let (width, height) = (f64::from(wide) + 1.0, f64::from(high) + 1.0);
+    // In the New World some sea belongs to it.
+    let sea = f64::from(u8::from(look.game == Variant::NewWorld));
+    let (width, height) = (f64::from(wide) + 1.0 + sea, f64::from(high) + 1.0);
     let (x, y) = (f64::from(left) * 100.0 - 50.0, f64::from(top) * 100.0 - 50.0);
     let table_top = if light == Light::Light { "#d9cba6" } else { "#191a1c" };
     let mut style = bastide_art::fixed_style_sheet(light);
@@ -71,11 +74,12 @@ fn picture(table: &Table, light: Light, patterns: bool) -> (String, f64, f64) {
         let _ = write!(style, ".p{number}{{color:{colour}}}");
     }
     let svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"{x} {y} {0} {1}\"><style>{style}</style>\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{land}\" width=\"{0}\" height=\"{1}\" viewBox=\"{x} {y} {0} {1}\"><style>{style}</style>\
          <defs>{defs}</defs><path fill=\"{table_top}\" d=\"M{x} {y}h{0}v{1}h-{0}z\"/>{markup}{pieces}</svg>",
         width * 100.0,
         height * 100.0,
         defs = bastide_art::meadow_defs(),
+        land = bastide_art::land_class(look.game),
     );
     (svg, width, height)
 }
@@ -95,7 +99,10 @@ impl App {
     fn named(self, table: &Table, kind: &str) -> String {
         let lang: Lang = self.words();
         let day = String::from(js_sys::Date::new_0().to_iso_string());
-        file_name(table.plan().seats.iter().map(|s| seat_name(lang, s)), day.get(..10).unwrap_or_default(), kind)
+        // A game of its own is named.
+        let game = (table.plan().setup.variant != Variant::Classic).then_some("newworld");
+        let players = table.plan().seats.iter().map(|s| seat_name(lang, s));
+        file_name(game.into_iter().chain(players), day.get(..10).unwrap_or_default(), kind)
     }
 
     /// Offers the record of the game in play as a file.

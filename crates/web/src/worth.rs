@@ -171,8 +171,8 @@ mod tests {
             points.terms().iter().any(|t| t.kind == bastide_rules::TermKind::Surveyors)
         };
         let mut with_bonus = 0;
-        for seed in 0..6 {
-            let mut game = Game::new(&Setup::new_world(2)).unwrap();
+        for seed in 0..30 {
+            let mut game = Game::new(&Setup::new_world(5)).unwrap();
             let mut dealer = bastide_dealer::Dealer::new(seed);
             while let Some(action) = busy_action(&game, &mut dealer) {
                 let ask = Ask::of(Arc::new(game.clone()), None, game.decision() == Decision::Wood);

@@ -189,9 +189,9 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
             on:wheel=on_wheel
         >
             <TableTop/>
-            <div class="layer" node_ref=camera.layer>
+            <div class="layer" node_ref=camera.layer style=("--stand", move || stand.get().to_string())>
                 <Land edges distance look/>
-                <Over edges look distance stand/>
+                <Over edges look distance/>
                 <StageBoard camera look/>
             </div>
             {tip.view()}
@@ -244,7 +244,7 @@ pub(crate) fn gardens(app: App) -> bool {
 
 /// What changes from step to step.
 #[component]
-fn Over(edges: Memo<Bounds>, look: Memo<Look>, distance: Memo<Option<Distance>>, stand: Memo<f64>) -> impl IntoView {
+fn Over(edges: Memo<Bounds>, look: Memo<Look>, distance: Memo<Option<Distance>>) -> impl IntoView {
     let app = expect_context::<App>();
     let (view_box, left, top) = place_svg(edges);
     let width = move || (edges.get().right - edges.get().left) * 100;
@@ -265,7 +265,6 @@ fn Over(edges: Memo<Bounds>, look: Memo<Look>, distance: Memo<Option<Distance>>,
             height=height
             style:left=left
             style:top=top
-            style=("--stand", move || stand.get().to_string())
         >
             <defs inner_html=markup::hatch_defs()></defs>
             <g class="hits"><For each=move || tiles.get() key=|t: &LaidTile| (t.pos, t.kind, t.rotation) children=hit/></g>
@@ -407,9 +406,8 @@ fn labels(app: App, ask: &Ask) -> Vec<markup::Label> {
     let offered: Vec<Choice> = ask.offered(app.piece.get()).copied().collect();
     let actions: Vec<Action> = offered.iter().map(|c| c.action).collect();
     let names = app.tell(|t| t.names(&ask.game, &actions)).unwrap_or_default();
-    let worth = |choice: &Choice| choice.worth.map_or(String::new(), |w| app.words().worth(w));
     let label = |(name, choice): (Name, &Choice)| {
-        let worth = worth(choice);
+        let worth = app.brings(&ask.game, choice);
         let spoken = name.label(&worth);
         let seen = if worth.is_empty() { name.short } else { format!("{}: {worth}", name.short) };
         markup::Label { seen, spoken }

@@ -1,7 +1,7 @@
 //! The maths of the camera: which piece of the board a window shows. Knows no browser.
 
 /// Smallest and largest size of a tile, as a share of its 100 pixels.
-const ZOOM: (f64, f64) = (0.18, 3.2);
+const ZOOM: (f64, f64) = (0.16, 3.2);
 /// The whole board is never shown larger than this.
 const WHOLE: f64 = 1.25;
 /// What may be chosen comes as close as this, where all of it fits: a tile then is 105 pixels wide.

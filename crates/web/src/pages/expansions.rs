@@ -84,14 +84,11 @@ pub(super) fn Presets() -> impl IntoView {
             </button>
         }
     });
-    let apart = Memo::new(move |_| apart(app));
     view! {
         <div class="presets">{cards}</div>
-        <Show when=move || apart.get()>
-            <p class="explain own-set" id="own-set">
-                {lang.t("setup.own-set")}" "{rule_link(app, "new-world", lang.of("preset", "newworld"))}
-            </p>
-        </Show>
+        <p class="explain own-set" id="own-set" hidden=move || !apart(app)>
+            {lang.t("setup.own-set")}" "{rule_link(app, "new-world", lang.of("preset", "newworld"))}
+        </p>
     }
 }
 
@@ -116,13 +113,12 @@ pub(super) fn Expansions() -> impl IntoView {
     let app = expect_context::<App>();
     let lang = app.words();
     let rows = EXPANSIONS.iter().map(|e| expansion(app, e)).collect_view();
-    let apart = Memo::new(move |_| apart(app));
     view! {
-        <Show when=move || apart.get()><p class="explain" id="apart">{lang.t("setup.another-game")}</p></Show>
+        <p class="explain" id="apart" hidden=move || !apart(app)>{lang.t("setup.another-game")}</p>
         <ul class="expansions">{rows}</ul>
         <details class="house-rules">
             <summary>{lang.t("rules.title")}</summary>
-            <fieldset class="switches" disabled=move || apart.get()><Switches/></fieldset>
+            <fieldset class="switches" disabled=move || apart(app)><Switches/></fieldset>
         </details>
     }
 }

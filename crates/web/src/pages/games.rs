@@ -186,14 +186,19 @@ fn state(app: App, table: &Table) -> String {
         let winners: Vec<&str> = game.leaders().map(|p| teller.player(p)).collect();
         return lang.fill("games.won", &[("players", &winners.join(", "))]);
     }
-    let laid = lang.fill("games.tiles", &[("n", &game.tiles().len()), ("all", &all_tiles(game))]);
+    let laid = lang.fill("games.tiles", &[("n", &laid_tiles(game)), ("all", &all_tiles(game))]);
     match game.to_act() {
         Actor::Player(player) => format!("{laid} · {}", lang.fill("games.turn", &[("player", &teller.player(player))])),
         _ => laid,
     }
 }
 
+/// Tiles laid; what is printed at the shore is none.
+fn laid_tiles(game: &Game) -> usize {
+    game.tiles().iter().filter(|t| t.kind.kind().sea == 0).count()
+}
+
 /// Tiles laid, in hand and still to come.
 fn all_tiles(game: &Game) -> usize {
-    game.tiles().len() + usize::from(game.drawn().is_some()) + usize::from(game.tiles_left())
+    laid_tiles(game) + usize::from(game.drawn().is_some()) + usize::from(game.tiles_left())
 }

@@ -2,7 +2,7 @@
 
 use bastide_art::Icon;
 use bastide_rules::tile::PartKind;
-use bastide_rules::{Action, Decision};
+use bastide_rules::{Action, Decision, Game};
 use leptos::prelude::*;
 
 use super::presses::Presses;
@@ -125,16 +125,10 @@ fn chips(app: App, ask: &Ask, steering: Steering, presses: Presses) -> AnyView {
             };
             // What is seen on a button is part of its name, so that it can be called by what it says.
             let worth = choice.worth.filter(|w| w.matters());
-            let outcome =
-                Outcome::of(&game, action).and_then(|o| app.tell(|t| t.outcome(&game, &o))).unwrap_or_default();
-            let told = if outcome.is_empty() {
-                worth.map_or(String::new(), |w| app.words().worth(w))
-            } else {
-                outcome.join(" ")
-            };
-            let label = name.label(&told);
+            let label = name.label(&app.brings(&game, &choice));
             let worth = worth.map(|w| super::worth_signs(app.words(), w));
-            let follows = outcome.into_iter().map(|line| view! { <span>{line}</span> }).collect_view();
+            let line = |line: String| format!(" <span>{}</span>", markup::safe(&line));
+            let follows: String = app.follows(&game, action).into_iter().map(line).collect();
             view! {
                 <button
                     class="chip"
@@ -153,12 +147,27 @@ fn chips(app: App, ask: &Ask, steering: Steering, presses: Presses) -> AnyView {
                     }}
                     <span>{name.short}</span>
                     {worth}
-                    <span class="follows" aria-hidden="true">{follows}</span>
+                    <span class="follows" inner_html=follows></span>
                 </button>
             }
         })
         .collect_view()
         .into_any()
+}
+
+impl App {
+    /// All that a choice brings, in words: points, and what follows from them.
+    pub(crate) fn brings(self, game: &Game, choice: &Choice) -> String {
+        let worth = choice.worth.map_or(String::new(), |w| self.words().worth(w));
+        let follows = self.follows(game, choice.action).join(" ");
+        if worth.is_empty() || follows.is_empty() { worth + &follows } else { format!("{worth}. {follows}") }
+    }
+
+    /// What follows when this is scored first, line by line; nothing for other answers.
+    fn follows(self, game: &Game, action: Action) -> Vec<String> {
+        let told = Outcome::of(game, action).and_then(|outcome| self.tell(|t| t.outcome(game, &outcome)));
+        told.unwrap_or_default()
+    }
 }
 
 /// A lake as it would be: six ways cross each other on the board, here each is seen by itself.

@@ -1,6 +1,6 @@
 //! The board as a list, row by row, for ears and for keyboards.
 
-use bastide_rules::{Figure, LaidTile, Player, Pos};
+use bastide_rules::{LaidTile, Player, Pos};
 use leptos::prelude::*;
 
 use crate::board::gardens;
@@ -27,14 +27,17 @@ pub(super) fn Listing() -> impl IntoView {
     };
     let tiles = move || {
         let Some(shown) = app.shown.get() else { return Vec::new() };
-        let standing: Vec<(Player, Figure, Pos, String)> = shown
+        let standing: Vec<(Player, &str, Pos, String)> = shown
             .game
             .players()
             .flat_map(|p| {
                 shown
                     .game
                     .figures_on_board(p)
-                    .map(move |(f, place)| (p, f, place.pos, lang.spot(place.spot)))
+                    .map(move |(figure, place)| {
+                        let role = app.tell(|t| t.role(figure, place.spot.kind)).unwrap_or_default();
+                        (p, role, place.pos, lang.spot(place.spot))
+                    })
                     .collect::<Vec<_>>()
             })
             .collect();
@@ -47,10 +50,7 @@ pub(super) fn Listing() -> impl IntoView {
                 for (player, figure, _, spot) in standing.iter().filter(|(_, _, pos, _)| *pos == t.pos) {
                     let who = app.tell(|w| w.player(*player).to_owned()).unwrap_or_default();
                     text += "; ";
-                    text += &lang.fill(
-                        "list.figure",
-                        &[("player", &who), ("figure", &lang.of("figure", &figure.to_string())), ("spot", spot)],
-                    );
+                    text += &lang.fill("list.figure", &[("player", &who), ("figure", figure), ("spot", spot)]);
                 }
                 view! { <li>{text}</li> }
             })

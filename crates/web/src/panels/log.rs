@@ -149,12 +149,7 @@ fn picture(app: App, deed: &Deed) -> AnyView {
                 figure_picture(0, neutral_shape(piece), false, Some(lang.of("figure", &piece.to_string()).into()));
             view! { <span class="deed">{body}{lang.part(place.spot.kind)}</span> }.into_any()
         }
-        Deed::Surveyor(surveyor, to) => {
-            let words = [("surveyor", &lang.of("surveyor", surveyor.id()) as &dyn std::fmt::Display), ("n", &to)];
-            let name = lang.fill("event.surveyor-moved", &words);
-            let title = name.clone();
-            view! { <span class="deed" title=title>{icon_picture(Icon::Surveyor)}<span class="aside">{name}</span><span aria-hidden="true">{to}</span></span> }.into_any()
-        }
+        Deed::Surveyor(surveyor, to) => counted(Icon::Surveyor, to as u8, lang.of("surveyor", surveyor.id())),
         Deed::Ferry(_) => named("ferry", icon_picture(Icon::Ferry)),
         Deed::Robber(player) => {
             named("robber", figure_picture(app.colour(player), FigureShape::Robber, patterns, None))

@@ -109,7 +109,9 @@ fn sheet(app: App, table: &Table) -> AnyView {
 /// A line for each player: tiles from left to right, points upward.
 fn chart(table: &Table) -> String {
     let marks: Vec<Mark> = table.marks().collect();
-    let tiles = marks.iter().map(|m| m.tiles).max().unwrap_or(1).max(2) as f32;
+    // A coast lies there before the first tile does.
+    let first = marks.first().map_or(1, |m| m.tiles);
+    let tiles = (marks.last().map_or(first, |m| m.tiles) - first).max(1) as f32;
     let most = marks.iter().flat_map(|m| m.scores.iter().copied()).max().unwrap_or(0).max(10);
     let step = [5, 10, 20, 25, 50, 100].into_iter().find(|s| most / s <= 5).unwrap_or(200);
     let (w, h, left, top) = (560.0, 180.0, 34.0, 10.0);
@@ -127,7 +129,7 @@ fn chart(table: &Table) -> String {
     for (i, seat) in table.plan().seats.iter().enumerate() {
         let mut d = String::new();
         for mark in &marks {
-            let x = left + w * (mark.tiles as f32 - 1.0) / (tiles - 1.0);
+            let x = left + w * (mark.tiles - first) as f32 / tiles;
             let _ = write!(d, "{}{x:.1} {:.1}", if d.is_empty() { "M" } else { "L" }, y(mark.scores[i]));
         }
         let _ =

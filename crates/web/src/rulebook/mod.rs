@@ -87,12 +87,12 @@ impl Section {
 #[must_use]
 pub fn chapters(lang: Lang) -> &'static [Chapter] {
     static BOOKS: [OnceLock<Vec<Chapter>>; 2] = [OnceLock::new(), OnceLock::new()];
-    let [german, english] = &BOOKS;
     // Every game has its chapters in one book.
-    match lang {
-        Lang::De | Lang::DeNewWorld => german.get_or_init(|| read(GERMAN)),
-        Lang::En | Lang::EnNewWorld => english.get_or_init(|| read(ENGLISH)),
-    }
+    let (text, book) = match lang {
+        Lang::De | Lang::DeNewWorld => (GERMAN, &BOOKS[0]),
+        Lang::En | Lang::EnNewWorld => (ENGLISH, &BOOKS[1]),
+    };
+    book.get_or_init(|| read(text))
 }
 
 /// The number of the chapter in which a section or an open question stands; the first chapter should there be none, which

@@ -101,9 +101,10 @@ impl Painter<'_> {
                 vec![self.card("fail", &distance.map_or(String::new(), resting_die), &self.said())]
             }
             Act::Survey { surveyor, from, to, .. } => {
+                let piece = format!("<g class=\"stand\">{}</g>", markup::surveyor_piece());
                 let (from, to) =
                     (markup::surveyor_point(after, surveyor, from), markup::surveyor_point(after, surveyor, to));
-                let walk = self.travel(&markup::surveyor_piece(), Some(from), Some(to)).filter(|_| self.app.moves());
+                let walk = self.travel(&piece, Some(from), Some(to)).filter(|_| self.app.moves());
                 vec![walk, self.card("aside-note survey-note", "", &self.said())]
             }
             Act::Message { .. } => vec![self.card("message", &self.turning(LETTER), &self.said())],

@@ -361,10 +361,10 @@ mod tests {
 
     #[test]
     fn nor_have_those_of_the_new_world() {
-        let setup = Setup::new_world(3);
+        let setup = Setup::new_world(5);
         let table = table(setup.clone());
         let mut orders = 0;
-        for seed in 0..6 {
+        for seed in 0..12 {
             let mut game = Game::new(&setup).unwrap();
             let mut dealer = bastide_dealer::Dealer::new(seed);
             while let Some(action) = crate::outcome::tests::busy_action(&game, &mut dealer) {

@@ -23,7 +23,7 @@ fn rows(game: &Game) -> (i16, i16) {
 
 /// Where a surveyor stands when it is in a column: the northern one beyond its upper end, the southern one beyond the lower.
 pub(crate) fn surveyor_point(game: &Game, surveyor: Surveyor, column: i16) -> (f32, f32) {
-    const BEYOND: f32 = 42.0;
+    const BEYOND: f32 = 50.0;
     let (top, bottom) = rows(game);
     let y = match surveyor {
         Surveyor::North => f32::from(top) * 100.0 - BEYOND,
@@ -34,7 +34,7 @@ pub(crate) fn surveyor_point(game: &Game, surveyor: Surveyor, column: i16) -> (f
 
 /// A surveyor, around the origin. It is larger than a settler: it stands for a whole column.
 pub(crate) fn surveyor_piece() -> String {
-    format!("<g transform=\"scale(1.7)\">{}</g>", bastide_art::figure_svg(FigureShape::Surveyor, Pattern::Plain))
+    format!("<g transform=\"scale(1.5)\">{}</g>", bastide_art::figure_svg(FigureShape::Surveyor, Pattern::Plain))
 }
 
 /// The columns in which surveyors are seen: where they come from as long as they have not set out.
@@ -84,8 +84,8 @@ pub(crate) fn surveyors(game: &Game, lag: &Lag, lang: Lang) -> String {
         let walking = if lag.walks(surveyor) { " absent" } else { "" };
         let _ = write!(
             markup,
-            "<g class=\"surveyor figure\" data-surveyor=\"{}\" data-tile-at=\"{cell}\" data-tip=\"{words}\" role=\"img\" aria-label=\"{words}\" transform=\"translate({x} {y})\"><g class=\"body{walking}\">{}\
-             <g class=\"extra\" transform=\"translate(34 -14)\"><rect x=\"-17\" y=\"-13\" width=\"34\" height=\"26\" rx=\"6\"/><text>+{extra}</text></g></g></g>",
+            "<g class=\"surveyor figure\" data-surveyor=\"{}\" data-tile-at=\"{cell}\" data-tip=\"{words}\" role=\"img\" aria-label=\"{words}\" transform=\"translate({x} {y})\"><g class=\"stand\"><g class=\"body{walking}\">{}\
+             <g class=\"extra\" transform=\"translate(30 -8)\"><rect x=\"-15\" y=\"-12\" width=\"30\" height=\"24\" rx=\"6\"/><text>+{extra}</text></g></g></g></g>",
             surveyor.id(),
             surveyor_piece(),
         );
