@@ -147,7 +147,7 @@ fn chips(app: App, ask: &Ask, steering: Steering, presses: Presses) -> AnyView {
                     }}
                     <span>{name.short}</span>
                     {worth}
-                    <span class="follows" inner_html=follows></span>
+                    {(!follows.is_empty()).then(|| view! { <span class="follows" inner_html=follows></span> })}
                 </button>
             }
         })
