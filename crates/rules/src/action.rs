@@ -5,6 +5,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::chips::Chip;
+use crate::countries::{Bottle, Market, Payment};
 use crate::figure::{Figure, Neutral, Player};
 use crate::messages::Message;
 use crate::place::{Place, PlaceError, Pos, Spot, parse_edges, write_edges};
@@ -19,6 +21,45 @@ pub enum Action {
     Roll(u8),
     /// Chance: the top message, never seen before. `turn knights`
     Turn(Message),
+    /// Chance: the tile for a start cell of a map. `start-tile base/K`
+    StartTile(KindId),
+    /// Chance: where it lies. `start base/K 3,4 r1`
+    Start {
+        /// The tile.
+        kind: KindId,
+        /// The start cell.
+        pos: Pos,
+        /// How.
+        rotation: Rotation,
+    },
+    /// Chance: a chip is put face down on a cell. `chip 3,4`
+    PlaceChip(Pos),
+    /// Chance: the top tile of an island's stack. `turn-up base/K`
+    TurnUp(KindId),
+    /// Chance: the chip under the tile just laid. `turn-chip violet-2`
+    TurnChip(Chip),
+    /// Takes the open tile of a stack. `island 3,2`
+    Island(Pos),
+    /// Hands in a set of chips. `hand-in violet-1 blue-1 orange-2`
+    HandIn([Chip; 3]),
+    /// Puts the chip open on a cell. `geocache 3,4`
+    Geocache(Pos),
+    /// Upgrades a meeple. `upgrade 2+1+1 3,4 road NS`
+    Upgrade {
+        /// What is paid.
+        with: Payment,
+        /// Where the meeple stands.
+        place: Place,
+    },
+    /// Sells a wine. `sell violet 1+1 abroad`
+    Sell {
+        /// Which.
+        bottle: Bottle,
+        /// Where.
+        to: Market,
+    },
+    /// Sends a meeple to the isle for one more turn. `isle meeple`
+    Isle(Figure),
     /// Lays the drawn tile. `tile base/D 3,-1 r2`
     Lay {
         /// The drawn tile.
@@ -105,6 +146,19 @@ impl fmt::Display for Action {
             Action::Draw(kind) => write!(f, "draw {}", kind.kind().id),
             Action::Roll(n) => write!(f, "roll {n}"),
             Action::Turn(message) => write!(f, "turn {}", message.id()),
+            Action::StartTile(kind) => write!(f, "start-tile {}", kind.kind().id),
+            Action::Start { kind, pos, rotation } => {
+                write!(f, "start {} {pos} r{}", kind.kind().id, rotation.quarters())
+            }
+            Action::PlaceChip(pos) => write!(f, "chip {pos}"),
+            Action::TurnUp(kind) => write!(f, "turn-up {}", kind.kind().id),
+            Action::TurnChip(chip) => write!(f, "turn-chip {chip}"),
+            Action::Island(pos) => write!(f, "island {pos}"),
+            Action::HandIn([a, b, c]) => write!(f, "hand-in {a} {b} {c}"),
+            Action::Geocache(pos) => write!(f, "geocache {pos}"),
+            Action::Upgrade { with, place } => write!(f, "upgrade {with} {place}"),
+            Action::Sell { bottle, to } => write!(f, "sell {bottle} {}", to.id()),
+            Action::Isle(figure) => write!(f, "isle {figure}"),
             Action::Lay { kind, pos, rotation } => write!(f, "tile {} {pos} r{}", kind.kind().id, rotation.quarters()),
             Action::Gold(pos) => write!(f, "gold {pos}"),
             Action::Enchant { figure, place } => write!(f, "{figure} {place}"),
@@ -156,6 +210,9 @@ pub enum ActionError {
     /// Not `r0` to `r3`.
     #[error("`{0}` is not a rotation r0 to r3")]
     Rotation(Box<str>),
+    /// A chip that does not exist.
+    #[error("there is no chip `{0}`")]
+    Chip(Box<str>),
     /// A place that could not be read.
     #[error(transparent)]
     Place(#[from] PlaceError),
@@ -181,7 +238,28 @@ impl FromStr for Action {
             ("draw", tile) => Action::Draw(kind(tile)?),
             ("roll", n) => Action::Roll(number(n)?),
             ("turn", id) => Action::Turn(Message::by_id(id).ok_or_else(|| ActionError::Message(id.into()))?),
-            ("tile", rest) => lay(text, rest)?,
+            ("tile", rest) => {
+                let (kind, pos, rotation) = lay(text, rest)?;
+                Action::Lay { kind, pos, rotation }
+            }
+            ("start-tile", tile) => Action::StartTile(kind(tile)?),
+            ("start", rest) => {
+                let (kind, pos, rotation) = lay(text, rest)?;
+                Action::Start { kind, pos, rotation }
+            }
+            ("chip", pos) => Action::PlaceChip(pos.parse()?),
+            ("turn-up", tile) => Action::TurnUp(kind(tile)?),
+            ("turn-chip", name) => Action::TurnChip(chip(name)?),
+            ("island", pos) => Action::Island(pos.parse()?),
+            ("hand-in", chips) => hand_in(text, chips)?,
+            ("geocache", pos) => Action::Geocache(pos.parse()?),
+            ("upgrade", rest) => {
+                let (with, place) = rest.split_once(' ').ok_or_else(|| ActionError::Unknown(text.into()))?;
+                let with = Payment::by_id(with).ok_or_else(|| ActionError::Unknown(text.into()))?;
+                Action::Upgrade { with, place: place.parse()? }
+            }
+            ("sell", rest) => sell(rest).ok_or_else(|| ActionError::Unknown(text.into()))?,
+            ("isle", figure) => Action::Isle(self::figure(figure)?),
             ("gold", pos) => Action::Gold(pos.parse()?),
             ("robber", n) => Action::Robber(number(n)?),
             ("fly", figure) => Action::Fly(self::figure(figure)?),
@@ -228,7 +306,24 @@ fn figure_at(text: &str, rest: &str) -> Result<(Figure, Place), ActionError> {
     Ok((figure(name)?, place.parse()?))
 }
 
-fn lay(text: &str, rest: &str) -> Result<Action, ActionError> {
+fn chip(name: &str) -> Result<Chip, ActionError> {
+    name.parse().map_err(|()| ActionError::Chip(name.into()))
+}
+
+fn hand_in(text: &str, chips: &str) -> Result<Action, ActionError> {
+    let mut words = chips.split(' ');
+    let (Some(a), Some(b), Some(c), None) = (words.next(), words.next(), words.next(), words.next()) else {
+        return Err(ActionError::Unknown(text.into()));
+    };
+    Ok(Action::HandIn([chip(a)?, chip(b)?, chip(c)?]))
+}
+
+fn sell(rest: &str) -> Option<Action> {
+    let (bottle, to) = rest.rsplit_once(' ')?;
+    Some(Action::Sell { bottle: Bottle::by_name(bottle)?, to: Market::by_id(to)? })
+}
+
+fn lay(text: &str, rest: &str) -> Result<(KindId, Pos, Rotation), ActionError> {
     let mut words = rest.split(' ');
     let (Some(tile), Some(pos), Some(turn), None) = (words.next(), words.next(), words.next(), words.next()) else {
         return Err(ActionError::Unknown(text.into()));
@@ -240,7 +335,7 @@ fn lay(text: &str, rest: &str) -> Result<Action, ActionError> {
         "r3" => 3,
         _ => return Err(ActionError::Rotation(turn.into())),
     };
-    Ok(Action::Lay { kind: kind(tile)?, pos: pos.parse()?, rotation: Rotation::new(rotation) })
+    Ok((kind(tile)?, pos.parse()?, Rotation::new(rotation)))
 }
 
 /// Takes the actions that are offered: a list, a counter, a search for one of them.
@@ -322,6 +417,18 @@ mod tests {
             "draw base/K",
             "roll 2",
             "turn knights",
+            "start-tile base/K",
+            "start base/K 3,4 r1",
+            "chip 3,4",
+            "turn-up base/K",
+            "turn-chip violet-2",
+            "island 3,2",
+            "hand-in violet-1 blue-1 orange-2",
+            "geocache 3,4",
+            "upgrade 2+1+1 3,4 road NS",
+            "sell violet 1+1 abroad",
+            "sell orange 2 town",
+            "isle meeple",
             "tile base/D 3,-1 r2",
             "gold 3,-1",
             "mage 3,-1 road NS",
@@ -363,6 +470,10 @@ mod tests {
             ("tile base/D 3,-1", "`tile base/D 3,-1` is not an action"),
             ("tile base/D 3,-1 r4", "`r4` is not a rotation r0 to r3"),
             ("roll 999", "`999` is not a number that fits here"),
+            ("turn-chip violet-3", "there is no chip `violet-3`"),
+            ("hand-in violet-1 blue-1", "`hand-in violet-1 blue-1` is not an action"),
+            ("sell green 2 town", "`sell green 2 town` is not an action"),
+            ("upgrade 3 3,4 road NS", "`upgrade 3 3,4 road NS` is not an action"),
             ("fly dragon", "there is no figure `dragon`"),
             ("turn back", "there is no message `back`"),
             ("ferry 1,1 XY", "`XY` does not name edges such as NS"),

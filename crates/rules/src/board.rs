@@ -184,7 +184,10 @@ impl Board {
             land,
         };
         let wants = board.land.as_ref().map_or(0, |land| land.wants(start));
-        board.open(start, wants);
+        // MAP-4: on a map chance chooses where the first tiles lie.
+        if board.land.as_ref().is_none_or(|land| land.map().is_none()) {
+            board.open(start, wants);
+        }
         board
     }
 
@@ -271,8 +274,8 @@ impl Board {
             None => Some(plain),
             Some(land) => match land.beyond(Side { at: pos, edge }) {
                 Beyond::Cell(_) => Some(plain),
-                Beyond::Link(side) => Some(side),
-                Beyond::Nothing | Beyond::Border(_) => None,
+                Beyond::Link(side, _) => Some(side),
+                Beyond::Nothing | Beyond::Border(..) => None,
             },
         }
     }
@@ -417,7 +420,7 @@ impl Board {
 impl Board {
     /// Puts a tile of the ground on its cell. One that waits opens no cells beside it.
     pub(crate) fn print(&mut self, printed: PrintedTile, first_segment: u16) -> Beside {
-        let PrintedTile { kind, at, rotation, waits } = printed;
+        let PrintedTile { kind, at, rotation, waits, coats: _ } = printed;
         if let Some(slot) = self.slot_of(at) {
             self.close(slot);
         }
@@ -450,14 +453,14 @@ impl Board {
                     }
                     None => self.ask(&land, cell, shown << (4 * edge.opposite().index())),
                 },
-                Beyond::Link(far) => self.reach(&land, far),
-                Beyond::Nothing | Beyond::Border(_) => {}
+                Beyond::Link(far, _) => self.reach(&land, far),
+                Beyond::Nothing | Beyond::Border(..) => {}
             }
         }
         self.land = Some(land);
     }
 
-    /// Opens an empty cell of the ground, or lets an open one want more.
+    /// MAP-11: opens an empty cell of the ground beside a tile, or lets an open one want more.
     fn ask(&mut self, land: &Land, cell: Pos, wants: u16) {
         match self.slot_of(cell) {
             Some(slot) => self.wants.set(slot, self.wants.of(slot) | wants),
@@ -465,7 +468,7 @@ impl Board {
         }
     }
 
-    /// MAP-18: a road that reaches a link may be continued at its far end.
+    /// MAP-18, MAP-91: a road that reaches a link may be continued at its far end.
     fn reach(&mut self, land: &Land, far: Side) {
         if self.at(far.at).is_none() {
             self.ask(land, far.at, 0);
@@ -488,6 +491,17 @@ impl Board {
                 }
             }
         }
+    }
+
+    /// What is asked of a tile on an empty cell of the ground, whether one may be laid there yet or not.
+    pub(crate) fn wants_at(&self, pos: Pos) -> u16 {
+        let printed = || self.land.as_ref().map_or(0, |land| land.wants(pos));
+        self.slot_of(pos).map_or_else(printed, |slot| self.wants.of(slot))
+    }
+
+    /// How many tiles are part of the ground; they come before all others.
+    pub(crate) fn printed_count(&self) -> usize {
+        self.land.as_ref().map_or(0, |land| land.printed().len())
     }
 
     /// Whether a printed tile still waits for a neighbour.

@@ -1,7 +1,7 @@
 //! The builder's extra turn part (TB-20 to TB-36).
 
 use crate::decision::Decision;
-use crate::event::{Event, Sink};
+use crate::event::{Event, PartCause, Sink};
 use crate::figure::Figure;
 use crate::game::Game;
 use crate::turn::{Go, Jump};
@@ -58,10 +58,16 @@ impl Game {
         self.begin_extra_part(sink)
     }
 
+    /// Not offered again, should another part of the turn follow.
+    pub(crate) fn decline_extra_part(&mut self) -> Go {
+        self.builder.earned = false;
+        Go::Next
+    }
+
     pub(crate) fn begin_extra_part<S: Sink>(&mut self, sink: &mut S) -> Go {
         self.builder.extra_part = true;
         if S::ON {
-            sink.emit(Event::ExtraPart { player: self.active, by_message: false });
+            sink.emit(Event::ExtraPart { player: self.active, cause: PartCause::Builder });
         }
         Go::To(Jump::ExtraPart)
     }

@@ -5,6 +5,7 @@
 use crate::action::{Action, Offers};
 use crate::decision::Asked;
 use crate::game::Game;
+use crate::place::Pos;
 use crate::tile::KindId;
 
 /// What chance decides.
@@ -16,6 +17,16 @@ pub(crate) enum Luck {
     Flight,
     /// The top message, if nobody has seen it yet.
     Message,
+    /// The tile for a start cell of a map: like a draw.
+    StartTile,
+    /// Which free start cell it goes to, and how it is turned: each way it fits is as likely as any other.
+    StartCell,
+    /// Where the next chip of a map goes: each cell it may go to is as likely as any other.
+    PlaceChip,
+    /// The top tile of a stack: one of those nobody has seen, like a draw.
+    TurnUp,
+    /// A chip: one of those nobody has seen, each as likely as any other (INT-84).
+    Chip,
 }
 
 /// FLY-1, FLY-4: the flight die shows 1, 2 or 3, each twice.
@@ -38,6 +49,11 @@ impl Game {
             Luck::Draw => self.stock.draws().for_each(|(kind, left)| outcome(Action::Draw(kind), left.into())),
             Luck::Flight => DISTANCES.for_each(|distance| outcome(Action::Roll(distance), 1)),
             Luck::Message => self.messages.unseen().for_each(|message| outcome(Action::Turn(message), 1)),
+            Luck::StartTile => self.stock.draws().for_each(|(kind, n)| outcome(Action::StartTile(kind), n.into())),
+            Luck::StartCell => self.starts().for_each(|start| outcome(start, 1)),
+            Luck::PlaceChip => self.chip_cells().for_each(|pos| outcome(Action::PlaceChip(pos), 1)),
+            Luck::TurnUp => self.stock.draws().for_each(|(kind, n)| outcome(Action::TurnUp(kind), n.into())),
+            Luck::Chip => self.chips_to_turn().for_each(|(chip, n)| outcome(Action::TurnChip(chip), n.into())),
         }
     }
 
@@ -57,9 +73,12 @@ impl Game {
     #[inline]
     pub fn chance_total(&self) -> u32 {
         match self.luck() {
-            Some(Luck::Draw) => u32::from(self.stock.in_pile()),
+            Some(Luck::Draw | Luck::StartTile | Luck::TurnUp) => u32::from(self.stock.in_pile()),
             Some(Luck::Flight) => DISTANCES.len() as u32,
             Some(Luck::Message) => self.messages.unseen().count() as u32,
+            Some(Luck::StartCell) => self.start_places().count() as u32,
+            Some(Luck::PlaceChip) => self.chip_places().count(),
+            Some(Luck::Chip) => self.chips_to_turn().map(|(_, left)| u32::from(left)).sum(),
             None => 0,
         }
     }
@@ -72,10 +91,31 @@ impl Game {
             Luck::Draw => self.stock.pick(number).map(Action::Draw),
             Luck::Flight => { DISTANCES }.nth(number as usize).map(Action::Roll),
             Luck::Message => self.messages.unseen().nth(number as usize).map(Action::Turn),
+            Luck::StartTile => self.stock.pick(number).map(Action::StartTile),
+            Luck::StartCell => self.starts().nth(number as usize),
+            Luck::PlaceChip => self.chip_cells().nth(number as usize).map(Action::PlaceChip),
+            Luck::TurnUp => self.stock.pick(number).map(Action::TurnUp),
+            Luck::Chip => self.pick_chip(number),
         }
     }
 
-    /// Tiles not yet drawn, the one in hand not counted.
+    fn starts(&self) -> impl Iterator<Item = Action> + '_ {
+        let kind = self.start_in_hand();
+        let places = self.start_places();
+        places.filter_map(move |(pos, rotation)| kind.map(|kind| Action::Start { kind, pos, rotation }))
+    }
+
+    fn chip_cells(&self) -> impl Iterator<Item = Pos> + '_ {
+        let listed = self.board.land().map_or(&[][..], |land| land.listed());
+        self.chip_places().in_order().map(|cell| listed[cell])
+    }
+
+    fn pick_chip(&self, number: u32) -> Option<Action> {
+        let chips = self.chips_to_turn().flat_map(|(chip, left)| (0..left).map(move |_| chip));
+        { chips }.nth(number as usize).map(Action::TurnChip)
+    }
+
+    /// Tiles not yet drawn, the one in hand and those on islands not counted.
     #[must_use]
     pub fn tiles_left(&self) -> u16 {
         self.stock.total()

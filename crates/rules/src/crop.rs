@@ -10,8 +10,9 @@ use crate::place::Place;
 use crate::tile::{CropCircle, PartKind};
 use crate::turn::Go;
 
-/// A turn has at most the first part, the builder's extra part, and a message's tile in each.
-const MAX_WAITING: usize = 4;
+/// A turn has at most the first part, the builder's extra part, the turn for a town and the isle's, and a message's tile
+/// in each.
+const MAX_WAITING: usize = 8;
 
 /// The circle being carried out, and those that wait for the end of the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

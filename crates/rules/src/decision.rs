@@ -106,6 +106,37 @@ macro_rules! decisions {
 decisions! {
     (game, offers, sink)
 
+    /// Chance draws a tile for a start cell of a map (MAP-4).
+    StartTile = "start-tile", "draw a tile for a start cell" {
+        asks Asked::Chance(Luck::StartTile);
+        offers game.offer_luck(Luck::StartTile, offers);
+        Action::StartTile(kind) => game.draw_start(kind, sink);
+    }
+    /// Chance puts it on one of the start cells.
+    StartCell = "start-cell", "put the tile on a start cell" {
+        asks Asked::Chance(Luck::StartCell);
+        offers game.offer_luck(Luck::StartCell, offers);
+        Action::Start { kind, pos, rotation } => game.lay_start(kind, pos, rotation, sink);
+    }
+    /// Chance puts a face-down chip on the map (MAP-51).
+    PlaceChip = "place-chip", "put a chip on the map" {
+        asks Asked::Chance(Luck::PlaceChip);
+        offers game.offer_luck(Luck::PlaceChip, offers);
+        Action::PlaceChip(pos) => game.place_chip(pos, sink);
+    }
+    /// Chance turns up the top tile of an island's stack (MAP-71, MAP-76).
+    TurnUp = "turn-up", "turn up the top tile of a stack" {
+        asks Asked::Chance(Luck::TurnUp);
+        offers game.offer_luck(Luck::TurnUp, offers);
+        Action::TurnUp(kind) => game.turn_up(kind, sink);
+    }
+    /// Take an open tile from an island, or draw one (MAP-73).
+    Island = "island", "take an open tile from an island, or draw one" {
+        asks Asked::Player(game.active);
+        offers game.offer_island(offers);
+        Action::Island(pos) => game.take_island_tile(pos, sink);
+        Action::Pass => game.draw_face_down();
+    }
     /// Chance draws a tile.
     Draw = "draw", "draw a tile" {
         asks Asked::Chance(Luck::Draw);
@@ -117,6 +148,24 @@ decisions! {
         asks Asked::Player(game.active);
         offers game.offer_lay(offers);
         Action::Lay { kind, pos, rotation } => game.lay(kind, pos, rotation, sink);
+    }
+    /// Chance turns the chip under the tile (MAP-52).
+    TurnChip = "turn-chip", "turn the chip" {
+        asks Asked::Chance(Luck::Chip);
+        offers game.offer_luck(Luck::Chip, offers);
+        Action::TurnChip(chip) => game.turn_chip(chip, sink);
+    }
+    /// Which set is handed in (MAP-87).
+    HandIn = "hand-in", "which set of chips is handed in" {
+        asks Asked::Player(game.active);
+        offers game.offer_hand_in(offers);
+        Action::HandIn(chips) => game.hand_in(chips, sink);
+    }
+    /// Where the chip goes as a geocache (MAP-93).
+    Geocache = "geocache", "where the geocache goes" {
+        asks Asked::Player(game.active);
+        offers game.offer_geocache(offers);
+        Action::Geocache(pos) => game.put_geocache(pos, sink);
     }
     /// The tile for the second gold bar (GOLD-2).
     SecondGold = "second-gold", "place the second gold bar" {
@@ -181,6 +230,20 @@ decisions! {
         asks Asked::Player(game.active);
         offers game.offer_move_ferry(offers);
         Action::Ferry { pos, edges } => game.move_ferry(pos, edges, sink);
+        Action::Pass => Go::Next;
+    }
+    /// Chips for a meeple that counts twice (MAP-101).
+    Upgrade = "upgrade", "upgrade a meeple, or not" {
+        asks Asked::Player(game.active);
+        offers game.offer_upgrade(offers);
+        Action::Upgrade { with, place } => game.upgrade(with, place, sink);
+        Action::Pass => Go::Next;
+    }
+    /// A wine, abroad or in the town (MAP-62).
+    SellWine = "sell-wine", "sell a wine, or not" {
+        asks Asked::Player(game.active);
+        offers game.offer_sell(offers);
+        Action::Sell { bottle, to } => game.sell(bottle, to, sink);
         Action::Pass => Go::Next;
     }
     /// Which of the completed features is scored next (NW-48).
@@ -257,6 +320,20 @@ decisions! {
         asks Asked::Player(game.active);
         offers offers.offer_all([Action::Again, Action::Pass].into_iter());
         Action::Again => game.begin_extra_part(sink);
+        Action::Pass => game.decline_extra_part();
+    }
+    /// The turn for a town that was covered (MAP-40).
+    TownTurn = "town-turn", "take the turn for the town, or not" {
+        asks Asked::Player(game.active);
+        offers offers.offer_all([Action::Again, Action::Pass].into_iter());
+        Action::Again => game.take_town_turn(sink);
+        Action::Pass => game.decline_town_turn();
+    }
+    /// A meeple on the isle for one more turn (MAP-82).
+    Isle = "isle", "send a meeple to the isle for one more turn, or not" {
+        asks Asked::Player(game.active);
+        offers game.offer_isle(offers);
+        Action::Isle(figure) => game.send_to_isle(figure, sink);
         Action::Pass => Go::Next;
     }
     /// Nothing: the game is over.

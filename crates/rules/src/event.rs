@@ -1,5 +1,7 @@
 //! What happened, in the order it happened: for logs, animations, explanations. The empty sink costs nothing.
 
+use crate::chips::Chip;
+use crate::countries::{Bottle, Market, Payment};
 use crate::figure::{Figure, Neutral, Player, Surveyor};
 use crate::messages::Message;
 use crate::place::{Place, Pos};
@@ -31,6 +33,16 @@ pub enum Reason {
     Goods(Goods),
     /// Gold bars (GOLD-19).
     Gold,
+    /// A chip that was turned over (MAP-52).
+    Chip,
+    /// A geocache that was found (MAP-95).
+    Geocache,
+    /// A wine that was sold (MAP-63, MAP-64).
+    Wine(Market),
+    /// Coats of arms on the cell that was covered (MAP-92).
+    CellCoats,
+    /// A town that was covered: a loss (MAP-41).
+    TownToll,
 }
 
 /// What one term of a score counts.
@@ -60,6 +72,12 @@ pub enum TermKind {
     Animals,
     /// A surveyor in the column of a settler, each pair of them (NW-40).
     Surveyors,
+    /// Pieces of road or city beyond the border of a map (MAP-32).
+    Borders,
+    /// Roads over water (MAP-35).
+    Links,
+    /// Small towns (MAP-41, MAP-42).
+    Towns,
     /// Points that are not a sum of anything.
     Flat,
 }
@@ -84,8 +102,8 @@ pub struct Points {
 }
 
 impl Points {
-    /// Tiles, coats of arms, mage and witch: no score is made of more.
-    pub(crate) const MOST_TERMS: usize = 4;
+    /// Tiles, borders, links, coats of arms, towns, mage and witch: no score is made of more.
+    pub(crate) const MOST_TERMS: usize = 7;
     pub(crate) const ZERO: Points =
         Points { total: 0, terms: [Term { kind: TermKind::Flat, count: 0, points: 0 }; Points::MOST_TERMS], len: 0 };
 
@@ -131,6 +149,19 @@ pub enum ReturnCause {
     LeftBehind,
 }
 
+/// What brings one more turn part.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PartCause {
+    /// The builder (TB-27).
+    Builder,
+    /// The message "one more tile" (MSG-23).
+    Message,
+    /// A small town that was covered (MAP-40).
+    Town,
+    /// A meeple on the isle (MAP-82).
+    Isle,
+}
+
 /// Something that happened, with its text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "fields are named by the game's words")]
@@ -138,7 +169,7 @@ pub enum Event {
     /// A turn begins. `turn-began 0`
     TurnBegan { player: Player },
     /// One more turn part begins for the same player. `extra-part 0 message`
-    ExtraPart { player: Player, by_message: bool },
+    ExtraPart { player: Player, cause: PartCause },
     /// A tile was drawn. `drawn 0 base/K`
     Drawn { player: Player, kind: KindId },
     /// The drawn tile fits nowhere and leaves the game (BASE-14). `discarded base/K`
@@ -185,6 +216,32 @@ pub enum Event {
     CircleChosen { player: Player, circle: CropCircle, add: bool },
     /// A surveyor moved west, from one column to the next (NW-43). `surveyor-moved north from 0 to 1`
     SurveyorMoved { surveyor: Surveyor, from: i16, to: i16 },
+    /// A face-down chip was put on a cell (MAP-51). `chip-placed 3,4`
+    ChipPlaced { pos: Pos },
+    /// A tile was laid on a chip, which was turned over (MAP-52). `chip-turned 0 3,4 violet-2`
+    ChipTurned { player: Player, pos: Pos, chip: Chip },
+    /// The top tile of a stack was turned up (MAP-71). `turned-up 3,2 base/K`
+    TurnedUp { pos: Pos, kind: KindId },
+    /// An open tile was taken from an island for a chip (MAP-73). `island-taken 0 3,2 base/K violet-1`
+    IslandTaken { player: Player, pos: Pos, kind: KindId, chip: Chip },
+    /// A set of chips was handed in (MAP-85). `set-handed-in 0 violet-1 blue-1 orange-2`
+    SetHandedIn { player: Player, chips: [Chip; 3] },
+    /// A chip was put open on a cell (MAP-93). `geocache-placed 0 3,4 violet-2`
+    GeocachePlaced { player: Player, pos: Pos, chip: Chip },
+    /// A tile was laid on a geocache (MAP-95). `geocache-found 0 3,4 violet-2`
+    GeocacheFound { player: Player, pos: Pos, chip: Chip },
+    /// There is no cell for the geocache (MAP-94). `chip-lost violet-2`
+    ChipLost { chip: Chip },
+    /// A chip lies under a meeple (MAP-101). `upgraded 0 violet-2 2+1+1 3,4 road NS`
+    Upgraded { player: Player, place: Place, chip: Chip, with: Payment },
+    /// A wine was sold (MAP-62). `wine-sold 0 violet 1+1 abroad`
+    WineSold { player: Player, bottle: Bottle, to: Market },
+    /// A small town was covered, where that matters (MAP-40, MAP-41). `town-covered 0 3,4`
+    TownCovered { player: Player, pos: Pos },
+    /// A meeple went to the isle (MAP-82). `to-isle 0 meeple`
+    ToIsle { player: Player, figure: Figure },
+    /// A meeple came back from the isle (MAP-85). `from-isle 0 meeple`
+    FromIsle { player: Player, figure: Figure },
     /// The game is over; scores are final. `ended`
     Ended,
 }

@@ -5,7 +5,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::event::{Event, Points, Reason, ReturnCause, Term, TermKind};
+use crate::chips::{Chip, colour_named};
+use crate::countries::{Bottle, Market, Payment};
+use crate::event::{Event, PartCause, Points, Reason, ReturnCause, Term, TermKind};
 use crate::figure::{Figure, Neutral, Player, Surveyor};
 use crate::messages::Message;
 use crate::place::{Place, PlaceError, Pos, parse_edges, write_edges};
@@ -44,6 +46,19 @@ impl Event {
             Event::MessageTurned { .. } => "message-turned",
             Event::CircleChosen { .. } => "circle-chosen",
             Event::SurveyorMoved { .. } => "surveyor-moved",
+            Event::ChipPlaced { .. } => "chip-placed",
+            Event::ChipTurned { .. } => "chip-turned",
+            Event::TurnedUp { .. } => "turned-up",
+            Event::IslandTaken { .. } => "island-taken",
+            Event::SetHandedIn { .. } => "set-handed-in",
+            Event::GeocachePlaced { .. } => "geocache-placed",
+            Event::GeocacheFound { .. } => "geocache-found",
+            Event::ChipLost { .. } => "chip-lost",
+            Event::Upgraded { .. } => "upgraded",
+            Event::WineSold { .. } => "wine-sold",
+            Event::TownCovered { .. } => "town-covered",
+            Event::ToIsle { .. } => "to-isle",
+            Event::FromIsle { .. } => "from-isle",
             Event::Ended => "ended",
         }
     }
@@ -56,9 +71,7 @@ impl fmt::Display for Event {
             Event::TurnBegan { player } | Event::DoubleTurn { player } | Event::RobberBack { player } => {
                 write!(f, " {player}")
             }
-            Event::ExtraPart { player, by_message } => {
-                write!(f, " {player} {}", if by_message { "message" } else { "builder" })
-            }
+            Event::ExtraPart { player, cause } => write!(f, " {player} {}", cause.id()),
             Event::Drawn { player, kind } => write!(f, " {player} {}", kind.kind().id),
             Event::Discarded { kind } => write!(f, " {}", kind.kind().id),
             Event::Laid { player, kind, pos, rotation } => {
@@ -109,6 +122,18 @@ impl fmt::Display for Event {
                 write!(f, " {player} {} {}", circle.id(), if add { "add" } else { "remove" })
             }
             Event::SurveyorMoved { surveyor, from, to } => write!(f, " {} from {from} to {to}", surveyor.id()),
+            Event::ChipPlaced { pos } => write!(f, " {pos}"),
+            Event::ChipTurned { player, pos, chip }
+            | Event::GeocachePlaced { player, pos, chip }
+            | Event::GeocacheFound { player, pos, chip } => write!(f, " {player} {pos} {chip}"),
+            Event::TurnedUp { pos, kind } => write!(f, " {pos} {}", kind.kind().id),
+            Event::IslandTaken { player, pos, kind, chip } => write!(f, " {player} {pos} {} {chip}", kind.kind().id),
+            Event::SetHandedIn { player, chips: [a, b, c] } => write!(f, " {player} {a} {b} {c}"),
+            Event::ChipLost { chip } => write!(f, " {chip}"),
+            Event::Upgraded { player, place, chip, with } => write!(f, " {player} {chip} {with} {place}"),
+            Event::WineSold { player, bottle, to } => write!(f, " {player} {bottle} {}", to.id()),
+            Event::TownCovered { player, pos } => write!(f, " {player} {pos}"),
+            Event::ToIsle { player, figure } | Event::FromIsle { player, figure } => write!(f, " {player} {figure}"),
             Event::Ended => Ok(()),
         }
     }
@@ -128,6 +153,11 @@ impl Reason {
             Reason::RobberLeft => "robber-left",
             Reason::Goods(_) => "goods",
             Reason::Gold => "gold",
+            Reason::Chip => "chip",
+            Reason::Geocache => "geocache",
+            Reason::Wine(_) => "wine",
+            Reason::CellCoats => "cell-coats",
+            Reason::TownToll => "town-toll",
         }
     }
 }
@@ -141,7 +171,9 @@ impl fmt::Display for Reason {
             Reason::Message(message) => write!(f, " {}", message.id()),
             Reason::Robbed { victim, of } => write!(f, " {victim} of {of}"),
             Reason::Goods(goods) => write!(f, " {}", goods.id()),
+            Reason::Wine(to) => write!(f, " {}", to.id()),
             Reason::AbbotBack | Reason::MessagePoints | Reason::RobberLeft | Reason::Gold => Ok(()),
+            Reason::Chip | Reason::Geocache | Reason::CellCoats | Reason::TownToll => Ok(()),
         }
     }
 }
@@ -268,7 +300,7 @@ impl<'t> Words<'t> {
     fn event(&mut self) -> Result<Event, EventError> {
         Ok(match self.word()? {
             "turn-began" => Event::TurnBegan { player: self.player()? },
-            "extra-part" => Event::ExtraPart { player: self.player()?, by_message: self.either("message", "builder")? },
+            "extra-part" => Event::ExtraPart { player: self.player()?, cause: self.one_of("cause", PartCause::by_id)? },
             "drawn" => Event::Drawn { player: self.player()?, kind: self.kind()? },
             "discarded" => Event::Discarded { kind: self.kind()? },
             "laid" => {
@@ -339,6 +371,32 @@ impl<'t> Words<'t> {
                 self.fixed("to")?;
                 Event::SurveyorMoved { surveyor, from, to: self.number()? }
             }
+            "chip-placed" => Event::ChipPlaced { pos: self.pos()? },
+            "chip-turned" => Event::ChipTurned { player: self.player()?, pos: self.pos()?, chip: self.chip()? },
+            "turned-up" => Event::TurnedUp { pos: self.pos()?, kind: self.kind()? },
+            "island-taken" => {
+                Event::IslandTaken { player: self.player()?, pos: self.pos()?, kind: self.kind()?, chip: self.chip()? }
+            }
+            "set-handed-in" => {
+                let player = self.player()?;
+                Event::SetHandedIn { player, chips: [self.chip()?, self.chip()?, self.chip()?] }
+            }
+            "geocache-placed" => Event::GeocachePlaced { player: self.player()?, pos: self.pos()?, chip: self.chip()? },
+            "geocache-found" => Event::GeocacheFound { player: self.player()?, pos: self.pos()?, chip: self.chip()? },
+            "chip-lost" => Event::ChipLost { chip: self.chip()? },
+            "upgraded" => {
+                let (player, chip) = (self.player()?, self.chip()?);
+                let with = self.one_of("payment", Payment::by_id)?;
+                Event::Upgraded { player, place: self.place()?, chip, with }
+            }
+            "wine-sold" => {
+                let (player, colour) = (self.player()?, self.one_of("colour", colour_named)?);
+                let ones = self.either("1+1", "2")?;
+                Event::WineSold { player, bottle: Bottle { colour, ones }, to: self.one_of("market", Market::by_id)? }
+            }
+            "town-covered" => Event::TownCovered { player: self.player()?, pos: self.pos()? },
+            "to-isle" => Event::ToIsle { player: self.player()?, figure: self.figure()? },
+            "from-isle" => Event::FromIsle { player: self.player()?, figure: self.figure()? },
             "ended" => Event::Ended,
             other => return Err(EventError::Unknown(other.into())),
         })
@@ -359,8 +417,17 @@ impl<'t> Words<'t> {
             "robber-left" => Reason::RobberLeft,
             "goods" => Reason::Goods(self.one_of("kind of goods", Goods::by_id)?),
             "gold" => Reason::Gold,
+            "chip" => Reason::Chip,
+            "geocache" => Reason::Geocache,
+            "wine" => Reason::Wine(self.one_of("market", Market::by_id)?),
+            "cell-coats" => Reason::CellCoats,
+            "town-toll" => Reason::TownToll,
             other => return Err(EventError::NoSuch { what: "reason", name: other.into() }),
         })
+    }
+
+    fn chip(&mut self) -> Result<Chip, EventError> {
+        self.one_of("chip", |name| name.parse().ok())
     }
 
     fn word(&mut self) -> Result<&'t str, EventError> {
@@ -472,10 +539,32 @@ mod tests {
     use super::*;
 
     /// Every event there is and every reason, term and cause at least once.
-    const TEXTS: [&str; 53] = [
+    const TEXTS: [&str; 75] = [
         "turn-began 0",
         "extra-part 1 builder",
         "extra-part 1 message",
+        "extra-part 1 town",
+        "extra-part 1 isle",
+        "chip-placed 3,4",
+        "chip-turned 0 3,4 violet-2",
+        "turned-up 3,2 base/K",
+        "island-taken 0 3,2 base/K violet-1",
+        "set-handed-in 0 violet-1 blue-1 orange-2",
+        "geocache-placed 0 3,4 violet-2",
+        "geocache-found 0 3,4 orange-1",
+        "chip-lost blue-2",
+        "upgraded 0 violet-2 2+1+1 3,4 road NS",
+        "wine-sold 0 violet 1+1 abroad",
+        "wine-sold 1 orange 2 town",
+        "town-covered 0 3,4",
+        "to-isle 0 meeple",
+        "from-isle 0 large",
+        "scored 0 chip = 2: 1 flat +2",
+        "scored 0 geocache = 4: 1 flat +4",
+        "scored 0 wine town = 9: 1 flat +9",
+        "scored 0 cell-coats = 4: 2 pennants +4",
+        "scored 0 town-toll = -2: 1 towns -2",
+        "scored 0 completed road at 3,4 road NS = 11: 3 tiles +3, 1 borders +1, 1 links +1, 2 pennants +4, 1 towns +2",
         "drawn 2 base/K",
         "discarded inns/EK",
         "laid 5 base/D 3,-1 r2",
@@ -566,7 +655,7 @@ mod tests {
             ("drawn 0 base/ZZ", "there is no tile `base/ZZ`"),
             ("laid 0 base/D 0,0 r4", "there is no rotation `r4`"),
             ("laid nobody", "`laid nobody` breaks off"),
-            ("extra-part 0 dragon", "`dragon` stands where `message` or `builder` should"),
+            ("extra-part 0 dragon", "there is no cause `dragon`"),
             ("deployed 0 dragon 0,0 road N", "there is no figure `dragon`"),
             ("deployed 0 meeple 0,0 road", "`deployed 0 meeple 0,0 road` breaks off"),
             ("deployed 0 meeple 0,0 road X", "`X` does not name edges such as NS"),
@@ -587,7 +676,10 @@ mod tests {
             ("scored 0 gold = 1: 1 bars +1 +1", "`+1` is left over"),
             ("scored 0 gold = 2: 1 bars +1", "the terms give 1, not 2"),
             ("scored 0 gold = 1", "the terms give 0, not 1"),
-            ("scored 0 gold = 5: 1 flat +1, 1 flat +1, 1 flat +1, 1 flat +1, 1 flat +1", "a score has at most 4 terms"),
+            (
+                "scored 0 gold = 8: 1 flat +1, 1 flat +1, 1 flat +1, 1 flat +1, 1 flat +1, 1 flat +1, 1 flat +1, 1 flat +1",
+                "a score has at most 7 terms",
+            ),
             ("scored 0 gold = 0: 1 flat +32767, 1 flat +1", "`1 flat +1` is not a number that fits here"),
         ] {
             assert_eq!(text.parse::<Event>().unwrap_err().to_string(), reason, "{text}");

@@ -39,11 +39,19 @@ pub enum Mechanic {
     Robbers,
     /// Crop circles (CROP-4).
     CropCircles,
+    /// Chips of a map, by the rules of its country (MAP-50).
+    Chips,
+    /// One more turn for covering a small town of a map (MAP-40).
+    TownTurns,
+    /// Two points less for covering a small town of a map (MAP-41).
+    TownTolls,
+    /// Small towns beside roads of a map count (MAP-42).
+    TownSights,
 }
 
 impl Mechanic {
     /// Every mechanic.
-    pub const ALL: [Mechanic; 15] = [
+    pub const ALL: [Mechanic; 19] = [
         Mechanic::Farmers,
         Mechanic::Abbot,
         Mechanic::Inns,
@@ -59,6 +67,10 @@ impl Mechanic {
         Mechanic::MageWitch,
         Mechanic::Robbers,
         Mechanic::CropCircles,
+        Mechanic::Chips,
+        Mechanic::TownTurns,
+        Mechanic::TownTolls,
+        Mechanic::TownSights,
     ];
 
     /// Stable name, used in records and language keys.
@@ -80,6 +92,10 @@ impl Mechanic {
             Mechanic::MageWitch => "mage-witch",
             Mechanic::Robbers => "robbers",
             Mechanic::CropCircles => "crop-circles",
+            Mechanic::Chips => "chips",
+            Mechanic::TownTurns => "town-turns",
+            Mechanic::TownTolls => "town-tolls",
+            Mechanic::TownSights => "town-sights",
         }
     }
 
@@ -100,7 +116,11 @@ impl Mechanic {
             | Mechanic::LargeMeeple
             | Mechanic::Builder
             | Mechanic::Pig
-            | Mechanic::Messages => None,
+            | Mechanic::Messages
+            | Mechanic::Chips
+            | Mechanic::TownTurns
+            | Mechanic::TownTolls
+            | Mechanic::TownSights => None,
         }
     }
 
@@ -122,8 +142,18 @@ impl Mechanic {
             | Mechanic::Gold
             | Mechanic::MageWitch
             | Mechanic::Robbers
-            | Mechanic::CropCircles => None,
+            | Mechanic::CropCircles
+            | Mechanic::Chips
+            | Mechanic::TownTurns
+            | Mechanic::TownTolls
+            | Mechanic::TownSights => None,
         }
+    }
+
+    /// Whether it is played on maps only.
+    #[must_use]
+    pub const fn needs_map(self) -> bool {
+        matches!(self, Mechanic::Chips | Mechanic::TownTurns | Mechanic::TownTolls | Mechanic::TownSights)
     }
 }
 
@@ -165,7 +195,7 @@ pub struct Expansion {
 }
 
 /// Every expansion, in the order of the rule book.
-pub const EXPANSIONS: [Expansion; 13] = [
+pub const EXPANSIONS: [Expansion; 17] = [
     Expansion { id: "farmers", tiles: None, mechanics: &[Mechanic::Farmers], rules: "FARM" },
     Expansion { id: "river", tiles: Some(TileSet::River2017), mechanics: &[], rules: "RIVER" },
     Expansion { id: "river-2021", tiles: Some(TileSet::River2021), mechanics: &[], rules: "RIVER" },
@@ -199,9 +229,19 @@ pub const EXPANSIONS: [Expansion; 13] = [
         mechanics: &[Mechanic::CropCircles],
         rules: "CROP",
     },
+    Expansion { id: "chips", tiles: None, mechanics: &[Mechanic::Chips], rules: "MAP" },
+    Expansion { id: "town-turns", tiles: None, mechanics: &[Mechanic::TownTurns], rules: "MAP" },
+    Expansion { id: "town-tolls", tiles: None, mechanics: &[Mechanic::TownTolls], rules: "MAP" },
+    Expansion { id: "town-sights", tiles: None, mechanics: &[Mechanic::TownSights], rules: "MAP" },
 ];
 
 impl Expansion {
+    /// Whether it is played on maps only.
+    #[must_use]
+    pub fn needs_map(&self) -> bool {
+        self.mechanics.iter().any(|mechanic| mechanic.needs_map())
+    }
+
     /// Finds an expansion by its id.
     #[must_use]
     pub fn by_id(id: &str) -> Option<&'static Expansion> {

@@ -8,7 +8,7 @@ use crate::cloisters::{Cloisters, cloisters};
 use crate::figure::{Figure, Neutral, Player};
 use crate::ground::{Beyond, Land, Side};
 use crate::place::{Edge, Place, Spot};
-use crate::tile::NO_PART;
+use crate::tile::{NO_PART, PartKind};
 use crate::totals::{ALONE, EMPTY, Feature, INN, MOST_PARTS, SPLIT, neutral_bit};
 
 /// Most segments on a table: the full big box has 691.
@@ -251,14 +251,16 @@ impl Features {
                 totals.open -= 1;
                 None
             }
-            Beyond::Border(_) => {
+            Beyond::Border(_, coats) => {
                 totals.open -= 1;
                 totals.tiles += 1;
+                totals.marks += coats;
                 None
             }
-            Beyond::Link(far) => {
+            Beyond::Link(far, coats) => {
                 let Some(other) = board.at(far.at) else {
                     totals.tiles += 1;
+                    totals.marks += coats;
                     return None;
                 };
                 let other = board.tile(other);
@@ -328,7 +330,7 @@ impl Features {
         }
         if tile.kind().cloisters > 0 {
             self.cloisters.add(tile.pos, index);
-            // MAP-36: a cell that does not exist need not be filled.
+            // MAP-36, INT-95: a cell that does not exist need not be filled.
             let closed = board.around(tile.pos).count() as u8 + board.missing_around(tile.pos);
             for segment in cloisters(tile) {
                 self.totals[segment as usize].open -= closed;
@@ -361,6 +363,24 @@ impl Features {
     pub(crate) fn take(&mut self, segment: Segment, player: Player, figure: Figure) {
         let id = self.of(segment);
         self.totals[id.0 as usize].take(player, figure);
+    }
+
+    /// A meeple that counts one more than it did, or one less (MAP-104).
+    pub(crate) fn strengthen(&mut self, segment: Segment, player: Player, more: bool) {
+        let id = self.of(segment);
+        self.totals[id.0 as usize].strengthen(player, more);
+    }
+
+    /// The printed tile just added has other coats of arms than its kind: all of them in its first city (MAP-31).
+    pub(crate) fn print_coats(&mut self, tile: &LaidTile, coats: u8) {
+        let mut left = coats;
+        for (segment, part) in tile.segments().zip(tile.kind().parts) {
+            if part.kind == PartKind::City {
+                let id = self.of(segment);
+                let marks = &mut self.totals[id.0 as usize].marks;
+                *marks = *marks - part.pennants + std::mem::take(&mut left);
+            }
+        }
     }
 
     pub(crate) fn put_neutral(&mut self, segment: Segment, figure: Neutral) {
@@ -398,7 +418,13 @@ impl Features {
                 {
                     if segment < far {
                         self.join_edge(board, segment, far);
-                        self.totals[self.of(segment).0 as usize].tiles += 1;
+                        let coats = match land.beyond(side) {
+                            Beyond::Link(_, coats) => coats,
+                            _ => 0,
+                        };
+                        let road = &mut self.totals[self.of(segment).0 as usize];
+                        road.tiles += 1;
+                        road.marks += coats;
                     }
                     continue;
                 }

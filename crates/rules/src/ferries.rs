@@ -132,7 +132,7 @@ impl Game {
         Edge::of_mask(road).fold(0, |found, edge| found | first(edge)) & !self.spent.ferries
     }
 
-    /// FERRY-12: the walk ends at the first lake.
+    /// FERRY-12: the walk ends at the first lake. A road over water leads on and is never moved (INT-94).
     fn first_ferry_along(&self, start: Pos, mut edge: Edge) -> Option<usize> {
         let mut pos = start;
         loop {
@@ -221,20 +221,24 @@ impl Game {
             })
         };
         // Figures keep their segment (FERRY-24): what stood on this road is put back below.
-        let mut standing = [(0, Player(0), Figure::Meeple); MAX_PLAYERS as usize * SLOTS];
+        let mut standing = [(0, Player(0), Figure::Meeple, false); MAX_PLAYERS as usize * SLOTS];
         let mut count = 0;
         for player in self.players() {
-            for (_, figure, segment) in self.seats[player.index()].figures.on_board() {
+            let figures = &self.seats[player.index()].figures;
+            for (slot, figure, segment) in figures.on_board() {
                 if self.features.of(segment) == road {
-                    standing[count] = (segment, player, figure);
+                    standing[count] = (segment, player, figure, figures.chip_under(slot).is_some());
                     count += 1;
                 }
             }
         }
         let neutrals = self.neutrals.map(|n| n.filter(|&segment| self.features.of(segment) == road));
         self.features.rebuild_road(board, road, joined_to);
-        for &(segment, player, figure) in &standing[..count] {
+        for &(segment, player, figure, upgraded) in &standing[..count] {
             self.features.put(segment, player, figure);
+            if upgraded {
+                self.features.strengthen(segment, player, true);
+            }
         }
         for (figure, segment) in Neutral::BOTH.into_iter().zip(neutrals) {
             if let Some(segment) = segment {

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::chips::Chip;
+
 /// A seat at the table, 0 to 5, in turn order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Player(pub u8);
@@ -143,6 +145,8 @@ pub(crate) const SLOTS: usize = MAX_MEEPLES as usize + SINGLES.len();
 const IN_SUPPLY: u16 = u16::MAX;
 /// The figure is not in this game.
 const ABSENT: u16 = u16::MAX - 1;
+/// The figure waits on the isle (MAP-82). Whatever is smaller is a segment.
+const ON_ISLE: u16 = u16::MAX - 2;
 
 /// How many of each figure every player begins with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -160,6 +164,8 @@ pub(crate) struct FigureCounts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Figures {
     at: [u16; SLOTS],
+    /// The chip under each figure that was upgraded (MAP-101).
+    under: [Option<Chip>; SLOTS],
     meeples: u8,
     /// Normal meeples and single figures in supply, kept beside the slots because they are asked for at every step.
     meeples_left: u8,
@@ -176,7 +182,7 @@ impl Figures {
             *slot = if present { IN_SUPPLY } else { ABSENT };
         }
         let singles_left = [large, abbot, builder, pig].map(u8::from).iter().sum();
-        Figures { at, meeples, meeples_left: meeples, singles_left }
+        Figures { at, under: [None; SLOTS], meeples, meeples_left: meeples, singles_left }
     }
 
     /// The slot of a single figure; for the normal meeple that of the last one.
@@ -244,7 +250,7 @@ impl Figures {
 
     /// Puts the figure of a slot back into supply, where the next wood action finds it (TURN-37).
     pub(crate) fn take_back(&mut self, slot: usize) {
-        debug_assert!(self.at[slot] < ABSENT);
+        debug_assert!(self.at[slot] < ON_ISLE);
         self.at[slot] = IN_SUPPLY;
         let meeple = slot < usize::from(self.meeples);
         self.meeples_left += u8::from(meeple);
@@ -254,7 +260,7 @@ impl Figures {
     /// Slot, figure and segment of everything on the board.
     #[inline]
     pub(crate) fn on_board(&self) -> impl Iterator<Item = (usize, Figure, u16)> + '_ {
-        let standing = self.slots().iter().enumerate().filter(|&(_, &at)| at < ABSENT);
+        let standing = self.slots().iter().enumerate().filter(|&(_, &at)| at < ON_ISLE);
         standing.map(|(slot, &at)| (slot, self.figure_in(slot), at))
     }
 
@@ -262,19 +268,55 @@ impl Figures {
     #[inline]
     pub(crate) fn in_slot(&self, slot: usize) -> Option<(Figure, u16)> {
         let at = *self.slots().get(slot)?;
-        (at < ABSENT).then(|| (self.figure_in(slot), at))
+        (at < ON_ISLE).then(|| (self.figure_in(slot), at))
     }
 
     /// The segment a single figure (not the normal meeple) stands on.
     #[inline]
     pub(crate) fn single(&self, figure: Figure) -> Option<u16> {
         let at = self.at[self.slot_of(figure)];
-        (at < ABSENT).then_some(at)
+        (at < ON_ISLE).then_some(at)
     }
 
-    /// A slot of this figure on this segment.
+    /// A slot of this figure on this segment; of several that of one without a chip.
     pub(crate) fn slot_on(&self, figure: Figure, segment: u16) -> Option<usize> {
-        self.slots_of(figure).find(|&s| self.at[s] == segment)
+        let mut here = self.slots_of(figure).filter(|&s| self.at[s] == segment);
+        let first = here.next()?;
+        if self.under[first].is_none() {
+            return Some(first);
+        }
+        Some(here.find(|&s| self.under[s].is_none()).unwrap_or(first))
+    }
+
+    /// The chip under the figure of a slot.
+    pub(crate) fn chip_under(&self, slot: usize) -> Option<Chip> {
+        self.under[slot]
+    }
+
+    /// Puts a chip under a figure, or takes it away.
+    pub(crate) fn set_chip_under(&mut self, slot: usize, chip: Option<Chip>) {
+        self.under[slot] = chip;
+    }
+
+    /// Sends a figure from supply to the isle. False when there is none.
+    pub(crate) fn send_to_isle(&mut self, figure: Figure) -> bool {
+        let sent = self.place(figure, ON_ISLE);
+        debug_assert!(!sent || self.on_isle().any(|there| there == figure));
+        sent
+    }
+
+    /// The figures on the isle.
+    pub(crate) fn on_isle(&self) -> impl Iterator<Item = Figure> + '_ {
+        let there = self.slots().iter().enumerate().filter(|&(_, &at)| at == ON_ISLE);
+        there.map(|(slot, _)| self.figure_in(slot))
+    }
+
+    /// Brings one figure back from the isle.
+    pub(crate) fn leave_isle(&mut self) -> Option<Figure> {
+        let slot = self.slots().iter().position(|&at| at == ON_ISLE)?;
+        self.at[slot] = 0; // on its way
+        self.take_back(slot);
+        Some(self.figure_in(slot))
     }
 }
 

@@ -77,6 +77,9 @@ impl Game {
         let Some(tile) = self.landing_cell().and_then(|pos| self.board.find(pos)) else {
             return; // FLY-10
         };
+        if usize::from(tile) < self.board.printed_count() {
+            return; // INT-91: no laid tile
+        }
         let tile = self.board.tile(tile);
         let abbot = self.part.flying == Some(Figure::Abbot);
         for ((_, feature), &ports) in self.parts_of(tile).zip(&tile.turned().ports) {

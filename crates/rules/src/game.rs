@@ -2,7 +2,10 @@
 
 use crate::action::{Action, Counter, Search};
 use crate::awards::Round;
+use crate::beginning::Beginning;
 use crate::board::{Board, LaidTile, TileIndex};
+use crate::chips::{ChipCounts, Chips};
+use crate::countries::Stacks;
 use crate::crop::Circles;
 use crate::decision::Decision;
 use crate::event::Sink;
@@ -20,6 +23,7 @@ use crate::setup::{Checked, CrossingInn, MAX_PLAYERS, Rules, Setup, SetupError};
 use crate::stock::Stock;
 use crate::tile::{Goods, KindId, Rotation};
 use crate::totals::Feature;
+use crate::towns::Extras;
 use crate::turn::{Go, Order, Part, Spent, Step};
 
 /// Who acts next.
@@ -46,6 +50,8 @@ pub(crate) struct Seat {
     pub(crate) robber: RobberAt,
     pub(crate) goods: [u8; 3],
     pub(crate) gold: u8,
+    /// Open chips of a map (MAP-53).
+    pub(crate) chips: ChipCounts,
 }
 
 /// Where a player's robber is: never on a tile (ROB-25).
@@ -91,10 +97,14 @@ pub struct Game {
     pub(crate) messages: Messages,
     pub(crate) circles: Circles,
     pub(crate) surveyors: Surveyors,
+    pub(crate) beginning: Beginning,
+    pub(crate) chips: Chips,
+    pub(crate) stacks: Stacks,
+    pub(crate) extras: Extras,
     pub(crate) actions_played: u32,
 }
 
-const _: () = assert!(size_of::<Game>() <= 32 * 1024, "the state must stay cheap to clone");
+const _: () = assert!(size_of::<Game>() <= 40 * 1024, "the state must stay cheap to clone");
 
 impl Clone for Game {
     fn clone(&self) -> Game {
@@ -127,6 +137,10 @@ impl Clone for Game {
             messages,
             circles,
             surveyors,
+            beginning,
+            chips,
+            stacks,
+            extras,
             actions_played,
         } = source;
         self.board.clone_from(board);
@@ -152,6 +166,10 @@ impl Clone for Game {
         self.messages = *messages;
         self.circles = *circles;
         self.surveyors = *surveyors;
+        self.beginning = *beginning;
+        self.chips = *chips;
+        self.stacks = *stacks;
+        self.extras = *extras;
         self.actions_played = *actions_played;
     }
 }
@@ -214,7 +232,7 @@ impl Game {
     /// # Errors
     /// Says what is wrong with the setup.
     pub fn new(setup: &Setup) -> Result<Game, SetupError> {
-        let Checked { rules, stock, start, start_cell, land } = setup.check()?;
+        let Checked { rules, stock, start, start_cell, country, land } = setup.check()?;
         let figures = Figures::new(FigureCounts {
             meeples: setup.meeples, // BASE-4, BASE-8: the eighth counts points; NW-4: the sixth
             large: rules.plays(Mechanic::LargeMeeple), // INN-2
@@ -223,7 +241,8 @@ impl Game {
             pig: rules.plays(Mechanic::Pig), // TB-2
         });
         let robber = if rules.plays(Mechanic::Robbers) { RobberAt::Supply } else { RobberAt::Absent }; // ROB-1
-        let seat = Seat { figures, counters: [0; COUNTERS], robber, goods: [0; 3], gold: 0 }; // TURN-51
+        let seat =
+            Seat { figures, counters: [0; COUNTERS], robber, goods: [0; 3], gold: 0, chips: ChipCounts::default() }; // TURN-51
         let mut game = Game {
             rules,
             board: Board::new(land.clone(), start_cell),
@@ -248,13 +267,24 @@ impl Game {
             messages: Messages::new(),
             circles: Circles::default(),
             surveyors: Surveyors::default(), // NW-3
+            beginning: Beginning::default(),
+            chips: Chips::new(country),
+            stacks: Stacks::default(),
+            extras: Extras::default(),
             actions_played: 0,
         };
         for &printed in land.iter().flat_map(|land| land.printed()) {
             let beside = game.board.print(printed, game.features.count());
             game.features.add_tile(&game.board, &beside);
+            if let Some(coats) = printed.coats {
+                let tile = *game.board.tile(beside.index);
+                game.features.print_coats(&tile, coats);
+            }
         }
-        if let Some(start) = start {
+        if let Some(map) = land.as_ref().and_then(|land| land.map()) {
+            game.beginning = Beginning::new(map.start_tiles, start);
+            game.step = Step::Begin;
+        } else if let Some(start) = start {
             game.put_tile(start, start_cell, Rotation::default());
         }
         game.part = Part::default();
@@ -405,7 +435,7 @@ impl Game {
         self.rules.plays(mechanic)
     }
 
-    /// The laid tiles, the start tile first.
+    /// The laid tiles in the order in which they came to lie, those of the ground and the start tile first.
     #[must_use]
     pub fn tiles(&self) -> &[LaidTile] {
         self.board.tiles()

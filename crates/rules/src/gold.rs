@@ -79,7 +79,7 @@ impl Game {
         let Some(index) = self.part.tile.filter(|&t| self.board.tile(t).kind().gold) else { return Go::Next };
         self.put_bar(index, sink);
         let pos = self.board.tile(index).pos;
-        let mut around = pos.around().filter(|&p| self.board.at(p).is_some());
+        let mut around = pos.around().filter(|&p| self.takes_bar(p));
         match (around.next(), around.next()) {
             (Some(_), Some(_)) => Go::Ask(Decision::SecondGold),
             (Some(only), None) => self.second_gold(only, sink),
@@ -97,9 +97,14 @@ impl Game {
     /// Any tile around, with bars on it or not (GOLD-3).
     pub(crate) fn offer_second_gold(&self, offers: &mut impl Offers) {
         let Some(tile) = self.laid() else { return };
-        for pos in tile.pos.around().filter(|&p| self.board.at(p).is_some()) {
+        for pos in tile.pos.around().filter(|&p| self.takes_bar(p)) {
             offers.offer(Action::Gold(pos));
         }
+    }
+
+    /// INT-92: laid tiles only, not those that are part of the ground.
+    fn takes_bar(&self, pos: Pos) -> bool {
+        self.board.at(pos).is_some_and(|tile| usize::from(tile) >= self.board.printed_count())
     }
 
     pub(crate) fn second_gold<S: Sink>(&mut self, pos: Pos, sink: &mut S) -> Go {

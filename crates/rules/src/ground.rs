@@ -7,9 +7,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use bastide_mapdata::Map;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{GRID, MARGIN, MAX_FRONTIER, MAX_TILES};
+use crate::map::MapLand;
 use crate::place::{Edge, PlaceError, Pos};
 use crate::tile::{KindId, Rotation, TileKind};
 use crate::variant::Variant;
@@ -71,6 +73,9 @@ pub struct Printed {
     /// Nothing may be laid beside it alone: it waits until a tile touches it from elsewhere (MAP-13).
     #[serde(default)]
     pub waits: bool,
+    /// Coats of arms of its city, if they are others than the tile of this kind has (MAP-31).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coats: Option<u8>,
 }
 
 /// What is drawn beyond the last cell. It belongs to the feature that reaches it and counts as one of its tiles.
@@ -82,6 +87,13 @@ pub struct Border {
     pub side: Side,
     /// What the tile there has to show.
     pub wants: Terrain,
+    /// Coats of arms on the piece, which belong to that feature, too.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub coats: u8,
+}
+
+fn is_zero(coats: &u8) -> bool {
+    *coats == 0
 }
 
 /// A road over water between two sides of cells. It counts as one tile of the road that reaches it.
@@ -94,6 +106,9 @@ pub struct Link {
     /// The other.
     #[serde(with = "as_text")]
     pub to: Side,
+    /// Coats of arms on it, which belong to that road, too.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub coats: u8,
 }
 
 /// A side of a cell: `3,-1 E`.
@@ -226,12 +241,12 @@ impl GroundError {
 pub(crate) enum Beyond {
     /// A cell of the ground, with or without a tile.
     Cell(Pos),
-    /// Nothing: whatever leads there is closed.
+    /// Nothing: any edge may face it (MAP-17), and whatever leads there is closed.
     Nothing,
-    /// A piece of this terrain, which the tile has to continue.
-    Border(Terrain),
-    /// Water, and this side at the far end of the road over it.
-    Link(Side),
+    /// A piece of this terrain, which the tile has to continue (MAP-16), and the coats of arms on it.
+    Border(Terrain, u8),
+    /// Water, this side at the far end of the road over it, and the coats of arms on that road.
+    Link(Side, u8),
 }
 
 /// A tile of the ground, checked.
@@ -241,6 +256,8 @@ pub(crate) struct PrintedTile {
     pub(crate) at: Pos,
     pub(crate) rotation: Rotation,
     pub(crate) waits: bool,
+    /// Other coats of arms of its city than those of the kind.
+    pub(crate) coats: Option<u8>,
 }
 
 /// A checked ground that is not the plane.
@@ -256,6 +273,42 @@ pub(crate) struct Land {
     wants: Vec<(Pos, u16)>,
     /// See [`Variant::needs_all_around`].
     needs_all_around: bool,
+    /// The answers for every listed cell.
+    table: Option<Listed>,
+    /// What a map prints on its cells beside that.
+    map: Option<MapLand>,
+}
+
+/// Every listed cell with what it is asked again and again, found by its place in the box around all of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Listed {
+    corner: Pos,
+    columns: usize,
+    /// The number of the cell at each place of the box, row by row.
+    numbers: Vec<Option<u16>>,
+    cells: Vec<ListedCell>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct ListedCell {
+    beyond: [Beyond; 4],
+    wants: u16,
+    missing_around: u8,
+}
+
+impl Listed {
+    fn number(&self, pos: Pos) -> Option<usize> {
+        let (x, y) = (pos.x.wrapping_sub(self.corner.x), pos.y.wrapping_sub(self.corner.y));
+        let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+        if x >= self.columns {
+            return None;
+        }
+        self.numbers.get(y * self.columns + x).copied().flatten().map(usize::from)
+    }
+
+    fn cell(&self, pos: Pos) -> Option<&ListedCell> {
+        self.number(pos).map(|number| &self.cells[number])
+    }
 }
 
 /// Which cells there are.
@@ -290,29 +343,41 @@ impl Ground {
         if self.is_plane() {
             return Ok(None);
         }
+        let start = variant.has_start_tile().then_some(self.start);
+        self.survey(variant, start).map(Some)
+    }
+
+    /// The ground of a map, where chance chooses among the start cells (MAP-4).
+    pub(crate) fn check_map(&self, variant: Variant, map: &Map) -> Result<Land, GroundError> {
+        let mut land = self.survey(variant, None)?;
+        land.map = Some(MapLand::of(map));
+        Ok(land)
+    }
+
+    fn survey(&self, variant: Variant, start: Option<Pos>) -> Result<Land, GroundError> {
         let printed = self.printed.iter().map(Printed::check).collect::<Result<Vec<_>, _>>()?;
         let region = self.region()?;
         let needs_all_around = variant.needs_all_around();
         let (sides, wants) = (Vec::new(), Vec::new());
-        let mut land = Land { region, spread: (0, 0), printed, sides, wants, needs_all_around };
+        let mut land = Land { region, spread: (0, 0), printed, sides, wants, needs_all_around, table: None, map: None };
         land.check_printed()?;
-        let start = variant.has_start_tile().then_some(self.start);
         if let Some(start) = start.filter(|&start| !land.has(start) || land.is_printed(start)) {
             return Err(GroundError::Start(start));
         }
         land.check_width(start)?;
-        for &Border { side, wants } in &self.borders {
-            land.add_side(side, Beyond::Border(wants), wants)?;
+        for &Border { side, wants, coats } in &self.borders {
+            land.add_side(side, Beyond::Border(wants, coats), wants)?;
         }
-        for &Link { from, to } in &self.links {
+        for &Link { from, to, coats } in &self.links {
             if from.at == to.at {
                 return Err(GroundError::SideTwice(to));
             }
-            land.add_side(from, Beyond::Link(to), Terrain::Road)?;
-            land.add_side(to, Beyond::Link(from), Terrain::Road)?;
+            land.add_side(from, Beyond::Link(to, coats), Terrain::Road)?; // MAP-19, INT-80: as at a border
+            land.add_side(to, Beyond::Link(from, coats), Terrain::Road)?;
         }
         land.sides.sort_unstable_by_key(|(side, _)| *side);
-        Ok(Some(land))
+        land.list_cells();
+        Ok(land)
     }
 
     fn region(&self) -> Result<Region, GroundError> {
@@ -346,7 +411,13 @@ impl Printed {
         if self.rotation > 3 {
             return Err(GroundError::Rotation { at: self.at, rotation: self.rotation });
         }
-        Ok(PrintedTile { kind, at: self.at, rotation: Rotation::new(self.rotation), waits: self.waits })
+        Ok(PrintedTile {
+            kind,
+            at: self.at,
+            rotation: Rotation::new(self.rotation),
+            waits: self.waits,
+            coats: self.coats,
+        })
     }
 }
 
@@ -376,12 +447,37 @@ impl Land {
         }
     }
 
+    /// Of so many tiles, how many can lie on it at once.
+    pub(crate) fn most_tiles(&self, tiles: usize) -> usize {
+        match &self.region {
+            Region::Only(cells) => tiles.min(cells.len()),
+            Region::UpToColumn(_) | Region::Endless => tiles,
+        }
+    }
+
+    /// Borders and links, which count as tiles, and all coats of arms on them and on big cities.
+    pub(crate) fn pieces_and_coats(&self) -> (usize, usize) {
+        let on_sides = self.sides.iter().map(|(_, beyond)| match beyond {
+            Beyond::Border(_, coats) | Beyond::Link(_, coats) => usize::from(*coats),
+            Beyond::Cell(_) | Beyond::Nothing => 0,
+        });
+        let on_cities = self.printed.iter().map(|tile| usize::from(tile.coats.unwrap_or(0)));
+        (self.sides.len(), on_sides.chain(on_cities).sum())
+    }
+
     fn is_printed(&self, pos: Pos) -> bool {
         self.printed.iter().any(|tile| tile.at == pos)
     }
 
     /// What lies beyond a side of a cell.
     pub(crate) fn beyond(&self, side: Side) -> Beyond {
+        match self.table.as_ref().and_then(|table| table.cell(side.at)) {
+            Some(cell) => cell.beyond[side.edge.index()],
+            None => self.look_beyond(side),
+        }
+    }
+
+    fn look_beyond(&self, side: Side) -> Beyond {
         let next = side.at.across(side.edge);
         if self.has(next) {
             return Beyond::Cell(next);
@@ -394,15 +490,75 @@ impl Land {
 
     /// The terrain that borders, links and waiting tiles ask of a cell.
     pub(crate) fn wants(&self, pos: Pos) -> u16 {
+        match self.table.as_ref().and_then(|table| table.cell(pos)) {
+            Some(cell) => cell.wants,
+            None => self.look_for_wants(pos),
+        }
+    }
+
+    fn look_for_wants(&self, pos: Pos) -> u16 {
         self.wants.binary_search_by_key(&pos, |(pos, _)| *pos).map_or(0, |found| self.wants[found].1)
+    }
+
+    /// The edges of a cell (bits) beyond which there is nothing.
+    pub(crate) fn closed_edges(&self, at: Pos) -> u8 {
+        let nothing = |edge: &Edge| matches!(self.beyond(Side { at, edge: *edge }), Beyond::Nothing);
+        Edge::ALL.iter().filter(|edge| nothing(edge)).fold(0, |mask, edge| mask | 1 << edge.index())
     }
 
     /// How many of the eight cells around one do not exist and need not be filled (MAP-36).
     pub(crate) fn missing_around(&self, pos: Pos) -> u8 {
+        match self.table.as_ref().and_then(|table| table.cell(pos)) {
+            Some(cell) => cell.missing_around,
+            None => self.count_missing_around(pos),
+        }
+    }
+
+    fn count_missing_around(&self, pos: Pos) -> u8 {
         if self.needs_all_around {
             return 0;
         }
         pos.around().filter(|&cell| !self.has(cell)).count() as u8
+    }
+
+    /// What a map prints on its cells; nothing on other grounds.
+    pub(crate) fn map(&self) -> Option<&MapLand> {
+        self.map.as_ref()
+    }
+
+    /// The number of a listed cell, in the order of [`Land::listed`].
+    pub(crate) fn number(&self, pos: Pos) -> Option<usize> {
+        self.table.as_ref()?.number(pos)
+    }
+
+    /// All cells, where they are listed.
+    pub(crate) fn listed(&self) -> &[Pos] {
+        match &self.region {
+            Region::Only(cells) => cells,
+            Region::UpToColumn(_) | Region::Endless => &[],
+        }
+    }
+
+    /// Works out everything that is asked of listed cells.
+    fn list_cells(&mut self) {
+        let cells = self.listed();
+        let (Some(west), Some(north)) = (cells.iter().map(|pos| pos.x).min(), cells.iter().map(|pos| pos.y).min())
+        else {
+            return;
+        };
+        let (columns, rows) = (self.spread.0 as usize, self.spread.1 as usize);
+        let mut numbers = vec![None; columns * rows];
+        for (number, pos) in cells.iter().enumerate() {
+            let (x, y) = (usize::from(pos.x.abs_diff(west)), usize::from(pos.y.abs_diff(north)));
+            numbers[y * columns + x] = Some(number as u16);
+        }
+        let answers = |&at: &Pos| ListedCell {
+            beyond: Edge::ALL.map(|edge| self.look_beyond(Side { at, edge })),
+            wants: self.look_for_wants(at),
+            missing_around: self.count_missing_around(at),
+        };
+        let cells = cells.iter().map(answers).collect();
+        self.table = Some(Listed { corner: Pos::new(west, north), columns, numbers, cells });
     }
 
     fn want(&mut self, pos: Pos, edges: u16) {
@@ -440,15 +596,15 @@ impl Land {
 
     /// The start tile, unturned, fits what lies beside its cell.
     pub(crate) fn check_start(&self, kind: KindId, at: Pos) -> Result<(), GroundError> {
-        let start = PrintedTile { kind, at, rotation: Rotation::default(), waits: false };
+        let start = PrintedTile { kind, at, rotation: Rotation::default(), waits: false, coats: None };
         for edge in Edge::ALL {
             let side = Side { at, edge };
             let wanted = match self.beyond(side) {
                 Beyond::Cell(next) => {
                     self.printed.iter().find(|tile| tile.at == next).map(|t| t.shows(edge.opposite()))
                 }
-                Beyond::Border(terrain) => Some(terrain.bit()),
-                Beyond::Link(_) => Some(Terrain::Road.bit()),
+                Beyond::Border(terrain, _) => Some(terrain.bit()),
+                Beyond::Link(..) => Some(Terrain::Road.bit()),
                 Beyond::Nothing => None,
             };
             if wanted.is_some_and(|wanted| wanted != start.shows(edge)) {

@@ -3,6 +3,7 @@
 use crate::action::{Action, Offers};
 use crate::decision::Decision;
 use crate::event::{Event, Sink};
+use crate::expansion::Mechanic;
 use crate::game::{Game, IllegalReason};
 use crate::place::Pos;
 use crate::tile::{KindId, Rotation};
@@ -15,15 +16,18 @@ impl Game {
             return Go::Ask(Decision::Lay);
         }
         if self.stock.total() > 0 {
-            return Go::Ask(Decision::Draw);
+            let islands = self.plays(Mechanic::Chips) && self.may_take_island_tile();
+            return Go::Ask(if islands { Decision::Island } else { Decision::Draw });
         }
         if self.outer.is_some() {
             return Go::To(Jump::OuterPart); // the message's tile could not be laid
         }
-        if self.builder.in_extra_part() {
+        if self.builder.in_extra_part() || self.extras.any_taken() {
             return Go::To(Jump::EndOfTurn);
         }
-        self.finish(sink) // TURN-60, NW-70: after the turn with the last tile, scorings included
+        // TURN-60, NW-70: after the turn with the last tile, scorings included. MAP-39, INT-82: tiles that no cell takes have
+        // left the game one by one. MAP-78: what lies on islands and before players counts nothing.
+        self.finish(sink)
     }
 
     /// TURN-13, BASE-14, NW-13, RIVER-8: a tile that fits nowhere leaves the game, and chance draws again from the same pile.

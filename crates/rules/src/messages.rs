@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Offers};
 use crate::decision::Decision;
-use crate::event::{Event, Points, Reason, ReturnCause, Sink, TermKind};
+use crate::event::{Event, PartCause, Points, Reason, ReturnCause, Sink, TermKind};
 use crate::features::{FeatureId, Segment};
 use crate::figure::Figure;
 use crate::game::Game;
@@ -253,7 +253,7 @@ impl Game {
         self.messages.in_hand = None;
         self.messages.tile_running = true;
         if S::ON {
-            sink.emit(Event::ExtraPart { player: self.active, by_message: true });
+            sink.emit(Event::ExtraPart { player: self.active, cause: PartCause::Message });
         }
         Go::To(Jump::InnerPart)
     }

@@ -33,8 +33,13 @@ impl Ground {
     #[must_use]
     pub fn new_world() -> Ground {
         let rows = COAST.into_iter().zip(0..);
-        let printed =
-            rows.map(|(tile, y)| Printed { tile: tile.into(), at: Pos::new(0, y), rotation: 0, waits: false });
+        let printed = rows.map(|(tile, y)| Printed {
+            tile: tile.into(),
+            at: Pos::new(0, y),
+            rotation: 0,
+            waits: false,
+            coats: None,
+        });
         Ground { cells: COAST_CELLS, printed: printed.collect(), ..Ground::default() }
     }
 }

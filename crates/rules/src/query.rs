@@ -1,5 +1,6 @@
 //! What clients and bots ask: features with their owners, what they are worth, cells and tiles that are left.
 
+use crate::chips::Chip;
 use crate::event::{Points, Reason, TermKind};
 use crate::features::FeatureId;
 use crate::figure::{Figure, Neutral, Player};
@@ -7,6 +8,7 @@ use crate::game::Game;
 use crate::place::{Place, Pos};
 use crate::scoring::SURROUNDINGS;
 use crate::tile::{Goods, KindId, PartKind, Rotation};
+use crate::variant::Variant;
 
 /// A feature as people see it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,12 +25,16 @@ pub struct FeatureView {
     pub open_ends: u8,
     /// Fields are never complete.
     pub complete: bool,
-    /// Coats of arms of a city; flags of a town (NW-31).
+    /// Coats of arms of a city, and on maps of a road (MAP-30); flags of a town (NW-31).
     pub pennants: u8,
     /// Trading posts of a road (NW-30).
     pub posts: u8,
     /// Animals of a field (NW-75).
     pub animals: u8,
+    /// Pieces beyond the border of the ground that are among its tiles (MAP-32).
+    pub borders: u8,
+    /// Roads over water that are among its tiles (MAP-35).
+    pub links: u8,
     /// Has an inn.
     pub inn: bool,
     /// Has a cathedral.
@@ -46,6 +52,12 @@ pub struct FeatureView {
 }
 
 impl Game {
+    /// The chip that the tile of this turn part turned over (MAP-52).
+    #[must_use]
+    pub fn turned_chip(&self) -> Option<Chip> {
+        self.part.chip
+    }
+
     /// The feature a place belongs to.
     #[must_use]
     pub fn feature_at(&self, place: Place) -> Option<FeatureId> {
@@ -63,6 +75,12 @@ impl Game {
         let feature = self.features.get(id);
         let bits = |mask: u8| self.players().filter(|p| mask & p.bit() != 0).collect();
         let marks_if = |kind| if feature.kind() == kind { feature.marks() } else { 0 };
+        let (coats, posts) = match self.rules.variant {
+            Variant::Classic => (marks_if(PartKind::Road), 0),
+            Variant::NewWorld => (0, marks_if(PartKind::Road)),
+        };
+        let land = self.board.land().filter(|_| matches!(feature.kind(), PartKind::Road | PartKind::City));
+        let (borders, links) = land.map_or((0, 0), |land| self.pieces_of(land, id));
         FeatureView {
             id,
             kind: feature.kind(),
@@ -70,9 +88,11 @@ impl Game {
             tiles: if feature.kind() == PartKind::Field { self.field_tiles(id) } else { feature.tiles() },
             open_ends: feature.open_ends(),
             complete: feature.is_complete(),
-            pennants: marks_if(PartKind::City),
-            posts: marks_if(PartKind::Road),
+            pennants: marks_if(PartKind::City) + coats,
+            posts,
             animals: marks_if(PartKind::Field),
+            borders,
+            links,
             inn: feature.has_inn(),
             cathedral: feature.has_cathedral(),
             goods: Goods::ALL.map(|g| feature.goods(g)),
@@ -202,10 +222,10 @@ impl Game {
         self.laid().map(|tile| tile.pos)
     }
 
-    /// Whether this turn part is the builder's extra one, and whether it plays a message's tile.
+    /// Whether this turn part is an extra one, of the builder, a town or the isle, and whether it plays a message's tile.
     #[must_use]
     pub fn extra_part(&self) -> (bool, bool) {
-        (self.builder.in_extra_part(), self.outer.is_some())
+        (self.builder.in_extra_part() || self.extras.any_taken(), self.outer.is_some())
     }
 }
 

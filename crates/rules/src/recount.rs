@@ -4,6 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use bastide_mapdata::{Colour, Country};
+
+use crate::board::LaidTile;
+use crate::chips::{Chip, LyingChip};
 use crate::decision::Decision;
 use crate::expansion::Mechanic;
 use crate::features::{FeatureId, Segment};
@@ -13,7 +17,7 @@ use crate::game::{Game, RobberAt};
 use crate::ground::{Beyond, Land, Side, Terrain};
 use crate::place::{Edge, Pos};
 use crate::robbers::TRACK;
-use crate::tile::{Goods, NO_PART, PartKind, TileKind};
+use crate::tile::{Goods, KindId, NO_PART, PartKind, TileKind};
 use crate::turn::Step;
 
 /// Where state and truth differ.
@@ -49,7 +53,67 @@ impl Game {
         self.check_figures()?;
         self.check_supplies()?;
         self.check_surveyors()?;
+        self.check_map()?;
         self.check_turn()
+    }
+
+    fn on_map(&self) -> bool {
+        self.board.land().is_some_and(|land| land.map().is_some())
+    }
+
+    /// Coats of arms, trading posts or animals of a part of a tile: all coats of a printed city are in its first part.
+    fn marks_of(&self, tile: &LaidTile, part: usize) -> u8 {
+        let parts = tile.kind().parts;
+        let print = self.board.land().and_then(|land| land.printed().iter().find(|print| print.at == tile.pos));
+        match print.and_then(|print| print.coats) {
+            Some(coats) if parts[part].kind == PartKind::City => {
+                let first = parts.iter().position(|part| part.kind == PartKind::City);
+                if first == Some(part) { coats } else { 0 }
+            }
+            _ => parts[part].pennants + parts[part].posts + parts[part].animals.len() as u8,
+        }
+    }
+
+    /// Chips are neither lost nor made; those on the map lie where they may, one a cell, under no tile; stacks and chips of
+    /// players belong to their countries.
+    fn check_map(&self) -> Result<(), Broken> {
+        let lying: Vec<(Pos, LyingChip)> = self.chips_lying().collect();
+        let cells: BTreeSet<Pos> = lying.iter().map(|(pos, _)| *pos).collect();
+        same("cells with chips", cells.len(), lying.len())?;
+        let turning = self.decision == Decision::TurnChip;
+        for (pos, chip) in lying {
+            let under = self.board.find(pos).is_some();
+            holds(format_args!("chip {chip:?} on {pos} is not covered"), !under || turning)?;
+            same(format_args!("chip on {pos}"), self.chip_at(pos), Some(chip))?;
+        }
+        let Some(country) = self.chip_rules() else {
+            return same("chips without their rules", cells.len(), 0);
+        };
+        for chip in Chip::ALL {
+            let held: u8 = self.players().map(|p| self.chips_held(p, chip)).sum();
+            let under = self.players().flat_map(|p| self.upgraded(p)).filter(|&(_, _, c)| c == chip).count() as u8;
+            let open = self.chips_lying().filter(|&(_, c)| c == LyingChip::Open(chip)).count() as u8;
+            let all = held + under + open + self.unseen_chips(chip);
+            holds(format_args!("{all} chips {chip}"), all <= 5)?; // MAP-50
+            let keeps = country != Country::Iberia;
+            holds(format_args!("chips {chip} where they belong"), if keeps { open == 0 } else { held == 0 })?;
+            holds(format_args!("{chip} under a meeple"), under == 0 || country == Country::Germany)?;
+        }
+        if country == Country::GreatBritain && self.step_of_list() != Step::Covered {
+            // MAP-85: nobody keeps a set.
+            for player in self.players() {
+                let of =
+                    |face| Chip::ALL.into_iter().filter(|c| c.face == face).map(|c| self.chips_held(player, c)).sum();
+                let colours = Colour::ALL.into_iter().filter(|&colour| {
+                    Chip::ALL.into_iter().any(|c| c.colour == colour && self.chips_held(player, c) > 0)
+                });
+                let (ones, twos): (u8, u8) = (of(1), of(2));
+                holds(format_args!("{player} keeps a set"), ones < 3 && twos < 3 && colours.count() < 3)?;
+            }
+        }
+        let below: u16 = self.stacks().map(|stack| u16::from(stack.below)).sum();
+        let unseen: u16 = KindId::all().map(|kind| u16::from(self.left_of(kind))).sum();
+        same("tiles in stacks", unseen - self.tiles_left(), below)
     }
 
     /// NW-44: side by side or in one column, the northern one never behind, and not west of all tiles.
@@ -93,8 +157,8 @@ impl Game {
             for edge in Edge::ALL {
                 let next = match self.beyond(tile.pos, edge) {
                     Beyond::Cell(next) => next,
-                    Beyond::Link(far) => far.at,
-                    Beyond::Nothing | Beyond::Border(_) => continue,
+                    Beyond::Link(far, _) => far.at,
+                    Beyond::Nothing | Beyond::Border(..) => continue,
                 };
                 if !cells.contains_key(&next) && !waiting.contains(&i) {
                     open.insert(next, 0);
@@ -118,8 +182,8 @@ impl Game {
     fn wanted_of(&self, cell: Pos, cells: &BTreeMap<Pos, usize>) -> u16 {
         let wants = |edge: Edge| match self.beyond(cell, edge) {
             Beyond::Cell(next) => cells.get(&next).map_or(0, |&tile| self.shown(tile, edge.opposite())),
-            Beyond::Border(terrain) => terrain.bit(),
-            Beyond::Link(_) => Terrain::Road.bit(),
+            Beyond::Border(terrain, _) => terrain.bit(),
+            Beyond::Link(..) => Terrain::Road.bit(),
             Beyond::Nothing => 0,
         };
         Edge::ALL.into_iter().fold(0, |all, edge| all | wants(edge) << (4 * edge.index()))
@@ -134,7 +198,7 @@ impl Game {
             for edge in Edge::ALL {
                 let next = match self.beyond(tile.pos, edge) {
                     Beyond::Cell(next) => next,
-                    Beyond::Link(far) => {
+                    Beyond::Link(far, _) => {
                         if let Some(&other) = cells.get(&far.at) {
                             let [a, b] = [(tile, edge), (&tiles[other], far.edge)].map(|(tile, edge)| {
                                 tile.first_segment + u16::from(tile.turned().edge_part[edge.index()])
@@ -143,7 +207,7 @@ impl Game {
                         }
                         continue;
                     }
-                    Beyond::Nothing | Beyond::Border(_) => continue,
+                    Beyond::Nothing | Beyond::Border(..) => continue,
                 };
                 let Some(&other) = cells.get(&next) else { continue };
                 let other = &tiles[other];
@@ -209,7 +273,7 @@ impl Game {
             let tile = self.board.tile(self.features.tile_of(segment));
             let part = &tile.kind().parts[usize::from(segment - tile.first_segment)];
             tiles.insert(tile.pos);
-            marks += part.pennants + part.posts + part.animals.len() as u8;
+            marks += self.marks_of(tile, usize::from(segment - tile.first_segment));
             if let Some(g) = part.goods {
                 goods[g as usize] += 1;
             }
@@ -218,13 +282,14 @@ impl Game {
                     let ports = tile.turned().ports[usize::from(segment - tile.first_segment)];
                     let mut open = |edge| match self.beyond(tile.pos, edge) {
                         Beyond::Cell(next) => !cells.contains_key(&next),
-                        Beyond::Link(far) => {
+                        Beyond::Link(far, coats) => {
                             let side = Side { at: tile.pos, edge };
-                            links.insert(side.min(far));
+                            links.insert((side.min(far), coats));
                             !cells.contains_key(&far.at)
                         }
-                        Beyond::Border(_) => {
+                        Beyond::Border(_, coats) => {
                             borders += 1;
+                            marks += coats;
                             false
                         }
                         Beyond::Nothing => false,
@@ -239,6 +304,7 @@ impl Game {
                 PartKind::Field => 0,
             };
         }
+        marks += links.iter().map(|(_, coats)| coats).sum::<u8>();
         same(format_args!("open ends of {place}"), usize::from(kept.open_ends()), open)?;
         same(format_args!("pennants, posts or animals of {place}"), kept.marks(), marks)?;
         same(format_args!("goods of {place}"), Goods::ALL.map(|g| kept.goods(g)), goods)?;
@@ -247,9 +313,10 @@ impl Game {
         }
         for player in self.players() {
             let (mut strength, mut special) = (0, false);
-            for (_, figure, segment) in self.seats[player.index()].figures.on_board() {
+            let figures = &self.seats[player.index()].figures;
+            for (slot, figure, segment) in figures.on_board() {
                 if segments.contains(&segment) {
-                    strength += figure.strength();
+                    strength += figure.strength() + u8::from(figures.chip_under(slot).is_some()); // MAP-104
                     special |= !figure.is_meeple();
                 }
             }
@@ -284,7 +351,8 @@ impl Game {
             for figure in Figure::ALL {
                 let on_board = self.figures_on_board(player).filter(|&(f, _)| f == figure).count() as u8;
                 let owned = self.owned(player, figure);
-                same(format_args!("{figure} of {player}"), self.in_supply(player, figure) + on_board, owned)?;
+                let on_isle = self.on_isle(player).filter(|&f| f == figure).count() as u8;
+                same(format_args!("{figure} of {player}"), self.in_supply(player, figure) + on_board + on_isle, owned)?;
             }
             same(
                 format_args!("robber of {player}"),
@@ -298,13 +366,19 @@ impl Game {
     /// Interactions part D, 4 and 7: bars, goods, ferries and messages are conserved.
     fn check_supplies(&self) -> Result<(), Broken> {
         let printed = self.board.land().map_or(0, |land| land.printed().len());
-        let laid_in_play = || self.board.tiles().iter().skip(printed);
+        // Nobody laid what lay there before the first draw.
+        let on_start =
+            if self.on_map() { self.beginning.starts_laid } else { self.rules.variant.has_start_tile().into() };
+        let at_start = printed + usize::from(on_start);
+        let laid_in_play = || self.board.tiles().iter().skip(at_start);
         let laid = |wanted: fn(&TileKind) -> bool| laid_in_play().filter(|t| wanted(t.kind())).count();
         if self.plays(Mechanic::Gold) && !self.is_over() {
             let bars: usize = self.gold_on_board().map(|(_, n)| usize::from(n)).sum();
             let taken: usize = self.players().map(|p| usize::from(self.gold_bars(p))).sum();
             let placing = usize::from(self.decision == Decision::SecondGold);
-            let (kept, tiles) = (bars + taken + placing, laid(|k| k.gold));
+            // The tile just laid gets its bars after what it covers.
+            let covering = self.step_of_list() == Step::Covered && self.laid().is_some_and(|tile| tile.kind().gold);
+            let (kept, tiles) = (bars + taken + placing, laid(|k| k.gold) - usize::from(covering));
             if self.board.land().is_none() {
                 same("gold bars", kept, 2 * tiles)?;
             } else {
@@ -315,13 +389,18 @@ impl Game {
         if self.plays(Mechanic::Ferries) {
             let before_ferry = matches!(
                 self.step_of_list(),
-                Step::Gold | Step::MageWitch | Step::OwnRobber | Step::OtherRobber | Step::Wood | Step::NewFerry
+                Step::Covered
+                    | Step::Gold
+                    | Step::MageWitch
+                    | Step::OwnRobber
+                    | Step::OtherRobber
+                    | Step::Wood
+                    | Step::NewFerry
             );
             let missing = usize::from(before_ferry && self.laid().is_some_and(|t| t.kind().ferry));
             same("ferries", self.ferries.all().len() + missing, laid(|k| k.ferry))?;
         }
-        // Nobody closed what was complete before the first draw.
-        let at_start = printed + usize::from(self.rules.variant.has_start_tile());
+        // Nor closed what was complete then.
         let closed_in_play = |id: &FeatureId| {
             let complete = self.features.get(*id).is_complete();
             complete && self.features.segments(*id).any(|s| usize::from(self.features.tile_of(s)) >= at_start)
@@ -354,7 +433,16 @@ impl Game {
     fn after_scoring(&self) -> bool {
         matches!(
             self.step_of_list(),
-            Step::ShareGold | Step::Messages | Step::Crop | Step::NextPart | Step::LateCrop | Step::EndTurn
+            Step::SellWine
+                | Step::ShareGold
+                | Step::Messages
+                | Step::Crop
+                | Step::TurnUp
+                | Step::NextPart
+                | Step::TownTurn
+                | Step::Isle
+                | Step::LateCrop
+                | Step::EndTurn
         ) || (self.step == Step::Draw && self.part.tile.is_none())
     }
 
@@ -380,7 +468,8 @@ impl Game {
             if let RobberAt::Field(field) = self.robber(player) {
                 holds(format_args!("robber of {player} stands on the track"), i16::from(field) < TRACK)?;
             }
-            holds(format_args!("score of {player} is not negative"), self.score(player) >= 0)?;
+            let may_fall = self.plays(Mechanic::TownTolls); // INT-83
+            holds(format_args!("score of {player} is not negative"), may_fall || self.score(player) >= 0)?;
         }
         Ok(())
     }

@@ -8,6 +8,8 @@ use crate::expansion::Mechanic;
 use crate::features::{FeatureId, Segment, SegmentSet};
 use crate::figure::{Neutral, Player};
 use crate::game::{Game, RobberAt};
+use crate::ground::{Beyond, Land, Side};
+use crate::place::Edge;
 use crate::tile::{Goods, PartKind};
 use crate::turn::{Go, Then};
 
@@ -54,7 +56,6 @@ impl Game {
     /// give nothing here (TB-9), and a ferry lake is no inn (FERRY-26, INT-S4).
     pub(crate) fn classic_worth(&self, id: FeatureId, completed: bool) -> Points {
         let feature = self.features.get(id);
-        let tiles = feature.tiles();
         match feature.kind() {
             PartKind::Road => {
                 let each = match (self.plays(Mechanic::Inns) && feature.has_inn(), completed) {
@@ -62,7 +63,16 @@ impl Game {
                     (true, false) => 0, // INN-5
                     (false, _) => 1,    // BASE-40, BASE-50
                 };
-                let points = Points::of(TermKind::Tiles, tiles, each * i16::from(tiles));
+                let mut points = self.tiles_and_pieces(id, each);
+                let coats = feature.marks();
+                if coats > 0 {
+                    // MAP-30, MAP-35, MAP-38, INT-81. INT-96: an inn doubles pieces, not coats.
+                    let each = if completed { 2 } else { each };
+                    points.add(TermKind::Pennants, coats, each * i16::from(coats));
+                }
+                if self.plays(Mechanic::TownSights) {
+                    self.add_towns(id, &mut points);
+                }
                 self.enchanted(id, points)
             }
             PartKind::City => {
@@ -73,7 +83,7 @@ impl Game {
                     (false, false) => 1, // BASE-51
                 };
                 let pennants = feature.marks();
-                let mut points = Points::of(TermKind::Tiles, tiles, each * i16::from(tiles));
+                let mut points = self.tiles_and_pieces(id, each); // MAP-31, MAP-37
                 if pennants > 0 {
                     points.add(TermKind::Pennants, pennants, each * i16::from(pennants));
                 }
@@ -86,6 +96,42 @@ impl Game {
             }
             PartKind::Field => self.field_value(id, CITY_BESIDE_FIELD),
         }
+    }
+
+    /// So much for each tile of a road or city, and for what a map adds to them: pieces beyond its border (MAP-32) and roads
+    /// over water (MAP-35).
+    fn tiles_and_pieces(&self, id: FeatureId, each: i16) -> Points {
+        let tiles = self.features.get(id).tiles();
+        let Some(land) = self.board.land() else {
+            return Points::of(TermKind::Tiles, tiles, each * i16::from(tiles));
+        };
+        let (borders, links) = self.pieces_of(land, id);
+        let tiles = tiles - borders - links;
+        let mut points = Points::of(TermKind::Tiles, tiles, each * i16::from(tiles));
+        for (kind, count) in [(TermKind::Borders, borders), (TermKind::Links, links)] {
+            if count > 0 {
+                points.add(kind, count, each * i16::from(count));
+            }
+        }
+        points
+    }
+
+    /// Border pieces and links of a road or city.
+    pub(crate) fn pieces_of(&self, land: &Land, id: FeatureId) -> (u8, u8) {
+        let (mut borders, mut links) = (0, 0);
+        for segment in self.features.segments(id) {
+            let tile = self.board.tile(self.features.tile_of(segment));
+            for edge in Edge::of_mask(tile.turned().ports[usize::from(segment - tile.first_segment)]) {
+                let side = Side { at: tile.pos, edge };
+                match land.beyond(side) {
+                    Beyond::Border(..) => borders += 1,
+                    // Where there are tiles at both ends, it is met twice.
+                    Beyond::Link(far, _) => links += u8::from(self.board.at(far.at).is_none() || side < far),
+                    Beyond::Cell(_) | Beyond::Nothing => {}
+                }
+            }
+        }
+        (borders, links)
     }
 
     /// What a feature gives to one of its winners: the own pig makes a field richer (TB-43), nobody else's does

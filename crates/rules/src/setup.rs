@@ -1,8 +1,10 @@
 //! What is chosen before the first tile: an unchecked [`Setup`], and the checked [`Rules`] made from it.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use bastide_mapdata::{Country, Map, MapError};
 use serde::{Deserialize, Serialize};
 
 use crate::board::MAX_TILES;
@@ -153,7 +155,10 @@ pub struct Setup {
     /// Where tiles may lie.
     #[serde(default, skip_serializing_if = "Ground::is_plane")]
     pub ground: Ground,
-    /// Normal meeples of each player (BASE-8, NW-4).
+    /// The map that is played on, instead of a ground.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub map: Option<Map>,
+    /// Normal meeples of each player (BASE-8, NW-4, MAP-2).
     #[serde(default = "seven", skip_serializing_if = "is_seven")]
     pub meeples: u8,
 }
@@ -164,6 +169,9 @@ fn is_default(variant: &Variant) -> bool {
 
 /// BASE-8: the meeples of the base game.
 const MEEPLES: u8 = 7;
+
+/// MAP-2: the meeples of a game on a map.
+const MAP_MEEPLES: u8 = 9;
 
 const fn seven() -> u8 {
     MEEPLES
@@ -187,8 +195,24 @@ const BIG_BOX: [&str; 10] = [
     "crop-circles",
 ];
 
-/// Names [`Setup::named`] understands without a `+`.
+/// Names [`Setup::named`] understands without a `+`, maps apart: see [`map_presets`].
 pub const PRESETS: [&str; 5] = ["base", "base2021", "bigbox6", "bigbox7", "newworld"];
+
+/// What comes before the name of a map that is in the box: `map-germany`.
+const MAP_PRESET: &str = "map-";
+/// What comes before an expansion whose rules are left out: `no-chips`.
+const WITHOUT: &str = "no-";
+
+/// The names of the maps in the box, as [`Setup::named`] understands them: `map-germany` and so on.
+pub fn map_presets() -> impl Iterator<Item = String> {
+    bastide_data::MAPS.iter().map(|(name, _)| format!("{MAP_PRESET}{name}"))
+}
+
+/// A map of the box.
+fn map_named(name: &str) -> Option<Result<Map, MapError>> {
+    let name = name.strip_prefix(MAP_PRESET)?;
+    bastide_data::MAPS.iter().find(|(known, _)| *known == name).map(|(_, text)| Map::parse(text))
+}
 
 impl Setup {
     /// The 72 tiles and farmers, for this many players.
@@ -202,6 +226,7 @@ impl Setup {
             tile_counts: BTreeMap::new(),
             variant: Variant::Classic,
             ground: Ground::default(),
+            map: None,
             meeples: MEEPLES,
         }
     }
@@ -219,8 +244,32 @@ impl Setup {
         }
     }
 
+    /// A game on a map: the tiles it recommends (MAP-1, MAP-3) without their rules (INT-S18), farmers (INT-90), nine
+    /// meeples, and chips where the map has rules for them. Experts add expansions with their rules.
+    ///
+    /// # Errors
+    /// When the map recommends tiles that do not exist.
+    pub fn on_map(map: Map, players: u8) -> Result<Setup, SetupError> {
+        let mut setup = Setup { meeples: MAP_MEEPLES, ..Setup::base(players) };
+        for id in &map.tiles {
+            let expansion = Expansion::by_id(id).ok_or_else(|| SetupError::UnknownExpansion(id.clone()))?;
+            setup.tiles.extend(expansion.tiles.filter(|set| !setup.tiles.contains(set)));
+        }
+        if map.chips.is_some() {
+            setup.mechanics.push(Mechanic::Chips);
+        }
+        setup.map = Some(map);
+        Ok(setup)
+    }
+
+    /// Where tiles may lie: the ground, or that of the map.
+    #[must_use]
+    pub fn board_ground(&self) -> Cow<'_, Ground> {
+        self.map.as_ref().map_or(Cow::Borrowed(&self.ground), |map| Cow::Owned(Ground::of_map(map)))
+    }
+
     /// A preset or a list of expansions: `base`, `base2021`, `bigbox6`, `bigbox7`, `newworld`,
-    /// `base+river+abbot`, …
+    /// `base+river+abbot`, `map-germany+no-chips`, …
     ///
     /// # Errors
     /// Names the word that is neither a preset nor an expansion.
@@ -240,18 +289,27 @@ impl Setup {
             "bigbox6" => setup = big_box(setup, "river")?,
             "bigbox7" => setup = big_box(setup, "river-2021")?,
             "newworld" => setup = Setup::new_world(players),
-            other => return Err(SetupError::UnknownPreset(other.into())),
+            other => match map_named(other) {
+                Some(map) => setup = Setup::on_map(map?, players)?,
+                None => return Err(SetupError::UnknownPreset(other.into())),
+            },
         }
         words.try_fold(setup, |setup, word| setup.with(word))
     }
 
-    /// The setup with one more expansion, by its id.
+    /// The setup with one more expansion, by its id; with `no-` before the id its rules are left out, but not its tiles.
     ///
     /// # Errors
     /// When there is no such expansion.
     pub fn with(mut self, id: &str) -> Result<Setup, SetupError> {
-        let expansion = Expansion::by_id(id).ok_or_else(|| SetupError::UnknownExpansion(id.into()))?;
-        self.add(expansion);
+        let named = |id: &str| Expansion::by_id(id).ok_or_else(|| SetupError::UnknownExpansion(id.into()));
+        match id.strip_prefix(WITHOUT) {
+            Some(id) => {
+                let left_out = named(id)?.mechanics;
+                self.mechanics.retain(|mechanic| !left_out.contains(mechanic));
+            }
+            None => self.add(named(id)?),
+        }
         Ok(self)
     }
 
@@ -347,6 +405,7 @@ impl Setup {
         if self.tiles.contains(&TileSet::River2017) && self.tiles.contains(&TileSet::River2021) {
             return Err(SetupError::TwoRivers);
         }
+        let country = self.check_map()?;
         let mut mechanics = self.variant.mechanics();
         for &mechanic in &self.mechanics {
             mechanics = mechanics.with(mechanic);
@@ -359,11 +418,14 @@ impl Setup {
         }
         let start = self.start_kind();
         let stock = self.stock(start)?;
-        let land = self.ground.check(self.variant)?;
+        let land = match &self.map {
+            Some(map) => Some(self.board_ground().check_map(self.variant, map)?),
+            None => self.ground.check(self.variant)?,
+        };
         if land.is_some() && self.has_river() {
             return Err(SetupError::RiverOnGround); // INT-90
         }
-        if let (Some(land), Some(start)) = (&land, start) {
+        if let (Some(land), Some(start), None) = (&land, start, &self.map) {
             land.check_start(start, self.ground.start)?;
         }
         let printed = || land.iter().flat_map(|land| land.printed()).map(|tile| tile.kind);
@@ -379,18 +441,53 @@ impl Setup {
             sum(&|k| k.kind().parts.iter().filter(|p| p.kind == wanted).map(|p| p.ports.count_ones() as usize).sum())
         };
         let goods = |wanted| sum(&|k| k.kind().parts.iter().filter(|p| p.goods == Some(wanted)).count());
-        // A feature keeps its open ends in a byte and its goods in nibbles.
+        let (pieces, coats) = land.as_ref().map_or((0, 0), |land| land.pieces_and_coats());
+        let pennants =
+            sum(&|k| k.kind().parts.iter().map(|p| usize::from(p.pennants + p.posts) + p.animals.len()).sum());
+        // A feature keeps its open ends, tiles and marks in a byte each and its goods in nibbles.
         let too_wide = [PartKind::Road, PartKind::City].into_iter().any(|kind| ends(kind) > u8::MAX.into());
-        let too_rich = Goods::ALL.into_iter().any(|g| goods(g) > 15);
-        let too_many = tiles > MAX_TILES || segments > MAX_SEGMENTS || land.as_ref().is_some_and(|l| !l.holds(tiles));
+        let on_land = land.as_ref().map_or(tiles, |land| land.most_tiles(tiles));
+        let too_rich = Goods::ALL.into_iter().any(|g| goods(g) > 15)
+            || on_land + pieces > u8::MAX.into()
+            || pennants + coats > u8::MAX.into();
+        let too_many = tiles > u8::MAX.into()
+            || on_land > MAX_TILES
+            || segments > MAX_SEGMENTS
+            || land.as_ref().is_some_and(|l| !l.holds(tiles));
         if too_many || too_wide || too_rich || lakes > MAX_FERRIES || 2 * mines > MAX_GOLD_TILES {
             return Err(SetupError::TooManyTiles { tiles });
         }
         let rules = Rules { variant: self.variant, players, mechanics, settings: self.settings };
         // Without a start tile the board begins where the first tile is printed.
         let first_printed = land.iter().flat_map(|land| land.printed()).map(|tile| tile.at).next();
-        let start_cell = if start.is_some() { self.ground.start } else { first_printed.unwrap_or(self.ground.start) };
-        Ok(Checked { rules, stock, start, start_cell, land: land.map(Arc::new) })
+        let first_start = land.iter().filter_map(|land| land.map()).flat_map(|map| &map.starts).copied().next();
+        let start_cell = match first_start {
+            Some(cell) => cell,
+            None if start.is_some() => self.ground.start,
+            None => first_printed.unwrap_or(self.ground.start),
+        };
+        Ok(Checked { rules, stock, start, start_cell, country, land: land.map(Arc::new) })
+    }
+
+    /// A map is a ground of its own (INT-90), and what is played on maps only needs one. Whose chip rules are played.
+    fn check_map(&self) -> Result<Option<Country>, SetupError> {
+        let Some(map) = &self.map else {
+            return match self.mechanics.iter().find(|mechanic| mechanic.needs_map()) {
+                Some(&mechanic) => Err(SetupError::NeedsMap(mechanic)),
+                None => Ok(None),
+            };
+        };
+        if self.variant != Variant::Classic {
+            return Err(SetupError::MapOfAnotherGame);
+        }
+        if !self.ground.is_plane() {
+            return Err(SetupError::MapAndGround);
+        }
+        match (self.mechanics.contains(&Mechanic::Chips), map.chips) {
+            (false, _) => Ok(None), // MAP-5
+            (true, Some(country)) => Ok(Some(country)),
+            (true, None) => Err(SetupError::MapWithoutChips),
+        }
     }
 
     /// What belongs to one game is not mixed with another: New World has neither expansions nor tiles in common with the
@@ -430,6 +527,8 @@ pub(crate) struct Checked {
     pub(crate) stock: Vec<(KindId, u8)>,
     pub(crate) start: Option<KindId>,
     pub(crate) start_cell: Pos,
+    /// Whose chip rules are played.
+    pub(crate) country: Option<Country>,
     /// Nothing for the plane.
     pub(crate) land: Option<Arc<Land>>,
 }
@@ -466,6 +565,11 @@ impl SetupError {
             SetupError::Meeples(_) => "meeples",
             SetupError::Ground(error) => error.code(),
             SetupError::RiverOnGround => "river-on-ground",
+            SetupError::Map(error) => error.code(),
+            SetupError::MapAndGround => "map-and-ground",
+            SetupError::MapOfAnotherGame => "map-of-another-game",
+            SetupError::MapWithoutChips => "map-without-chips",
+            SetupError::NeedsMap(_) => "needs-map",
             SetupError::FarmerPoints(_) => "farmer-points",
             SetupError::UnknownPreset(_) => "unknown-preset",
             SetupError::UnknownExpansion(_) => "unknown-expansion",
@@ -515,11 +619,28 @@ pub enum SetupError {
     /// The river has its own start (INT-90).
     #[error("the river is played on the endless plane only")]
     RiverOnGround,
+    /// A map that cannot be read.
+    #[error("the map cannot be read: {0}")]
+    Map(#[from] MapError),
+    /// Two grounds.
+    #[error("a map is a ground: choose one of the two")]
+    MapAndGround,
+    /// New World has its own coast (INT-90).
+    #[error("New World is played along its coast, not on a map")]
+    MapOfAnotherGame,
+    /// The map says nothing of chips.
+    #[error("this map has no rules for chips")]
+    MapWithoutChips,
+    /// A mechanic that is played on maps only.
+    #[error("`{}` is played on maps only", .0.id())]
+    NeedsMap(Mechanic),
     /// INT-15.
     #[error("a farmer's message is worth 2 or 3 points, not {0}")]
     FarmerPoints(u8),
     /// Not one of [`PRESETS`].
-    #[error("there is no preset `{0}`; there are base, base2021, bigbox6, bigbox7 and newworld")]
+    #[error(
+        "there is no preset `{0}`; there are base, base2021, bigbox6, bigbox7, newworld and map-germany, -france, -benelux, -great-britain, -iberia, -gull-island"
+    )]
     UnknownPreset(String),
     /// Not in the table of expansions.
     #[error("there is no expansion `{0}`")]

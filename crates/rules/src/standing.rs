@@ -24,8 +24,14 @@ impl Game {
         if S::ON {
             sink.emit(Event::Returned { player, figure, place: self.place_of(segment), cause });
         }
-        self.seats[player.index()].figures.take_back(slot);
+        let figures = &mut self.seats[player.index()].figures;
+        figures.take_back(slot);
+        let upgraded = figures.chip_under(slot).is_some();
+        figures.set_chip_under(slot, None); // MAP-105: the chip leaves the game
         self.features.take(segment, player, figure);
+        if upgraded {
+            self.features.strengthen(segment, player, false);
+        }
     }
 
     /// Takes one figure off a segment; builder and pig follow when they are left alone (INT-S12).

@@ -35,6 +35,8 @@ pub(crate) struct Stock {
     river: u8,
     lake: u8,
     main: u8,
+    /// Tiles of the main pile that lie in stacks on islands: nobody has seen them, but they are not drawn (MAP-71).
+    aside: u8,
 }
 
 impl Stock {
@@ -46,6 +48,7 @@ impl Stock {
             river: 0,
             lake: 0,
             main: 0,
+            aside: 0,
         };
         for &(kind, count) in tiles {
             stock.left[kind.index()] = count;
@@ -72,9 +75,22 @@ impl Stock {
         }
     }
 
-    /// All tiles left, river included.
+    /// All tiles that can still be drawn, river included.
     pub(crate) fn total(&self) -> u16 {
-        u16::from(self.river) + u16::from(self.lake) + u16::from(self.main)
+        u16::from(self.river) + u16::from(self.lake) + u16::from(self.main - self.aside)
+    }
+
+    /// Puts hidden tiles aside, into stacks.
+    pub(crate) fn put_aside(&mut self, tiles: u8) {
+        self.aside += tiles;
+    }
+
+    /// One of the tiles put aside is turned up and turns out to be this one.
+    pub(crate) fn turn_up(&mut self, kind: KindId) {
+        if self.left(kind) > 0 && self.aside > 0 {
+            self.aside -= 1;
+            self.take(kind);
+        }
     }
 
     /// Copies left of a kind.
@@ -124,7 +140,7 @@ impl Stock {
         None
     }
 
-    /// Tiles in the pile the next draw comes from.
+    /// Tiles in the pile the next draw comes from, and those nobody can tell from them.
     pub(crate) fn in_pile(&self) -> u8 {
         match self.pile() {
             Pile::River => self.river,

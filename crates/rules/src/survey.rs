@@ -38,6 +38,17 @@ pub struct Side {
 }
 
 impl Gap<'_> {
+    /// The edges (bits, N lowest) beyond which nothing is ever laid and nothing is drawn: whatever reaches them is closed there
+    /// (MAP-34).
+    #[must_use]
+    #[inline]
+    pub fn closed(&self) -> u8 {
+        match self.game.board.land() {
+            Some(land) => land.closed_edges(self.pos),
+            None => 0,
+        }
+    }
+
     /// Calls back with every side beyond which a tile lies.
     #[inline(always)]
     pub fn each_side(&self, mut side: impl FnMut(Side)) {
@@ -63,6 +74,12 @@ impl Game {
     #[inline]
     pub fn gaps(&self) -> impl Iterator<Item = Gap<'_>> {
         self.board.frontier().map(move |cell| Gap { pos: cell.pos, wants: cell.wants, game: self })
+    }
+
+    /// Whether there is such a cell: everywhere on the plane, only where the ground has one on maps and beside a coast.
+    #[must_use]
+    pub fn has_cell(&self, pos: Pos) -> bool {
+        self.board.land().is_none_or(|land| land.has(pos))
     }
 
     /// An empty cell beside laid tiles; nothing for any other cell.

@@ -42,7 +42,7 @@ pub(crate) struct Feature {
     /// Open edges of a road or city; empty cells around a monastery or garden. A jetty is no open edge: without a ferry
     /// the road ends there (FERRY-8, INT-46).
     pub(crate) open: u8,
-    /// Coats of arms of a city, trading posts of a road, animals of a field.
+    /// Coats of arms of a city, and on maps of a road; trading posts of a trail, animals of a plain.
     pub(crate) marks: u8,
     pub(crate) flags: u8,
 }
@@ -166,6 +166,12 @@ impl Feature {
         } else {
             self.figures &= !(1 << (SPECIAL_SHIFT + u32::from(player.0)));
         }
+    }
+
+    /// One more or one less for the majority.
+    pub(crate) fn strengthen(&mut self, player: Player, more: bool) {
+        let one = 1 << (8 * u32::from(player.0));
+        self.figures = if more { self.figures + one } else { self.figures - one };
     }
 
     /// Adds another feature's totals; `shared` tiles are in both.

@@ -5,6 +5,7 @@
 //! one follows, or one of the named `Jump`s is made. Answers to decisions say so too. Nothing else moves the turn.
 
 use crate::board::TileIndex;
+use crate::chips::{Chip, Covering};
 use crate::decision::Decision;
 use crate::event::{Event, Sink};
 use crate::expansion::Mechanic;
@@ -18,8 +19,12 @@ use crate::tile::KindId;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Step {
+    /// Before the first turn, on maps.
+    Begin,
     /// 1.1 and 1.2: draw a tile and lay it.
     Draw,
+    /// 1.3, on maps: what the tile covers.
+    Covered,
     /// 1.4: two gold bars.
     Gold,
     /// 1.5: mage and witch, forced separation included.
@@ -34,20 +39,30 @@ pub enum Step {
     NewFerry,
     /// 2.3: other ferries.
     MoveFerries,
+    /// 2.4, Germany: meeples are upgraded.
+    Upgrade,
     /// 3.1: majorities and values of everything completed, then the awards.
     Score,
     /// New World, 3: completed features one after the other, each with its awards, returns and surveyor.
     ScoreOneByOne,
     /// 3.2: figures return, goods are handed out.
     AfterScore,
+    /// 3.3, France: a wine is sold.
+    SellWine,
     /// 4.1: gold bars are shared out.
     ShareGold,
     /// 4.2: messages.
     Messages,
     /// 4.4: crop circle.
     Crop,
+    /// Benelux: the next tile of an island's stack is turned up.
+    TurnUp,
     /// 5: one more part, or the next player.
     NextPart,
+    /// 5, on maps: one more turn for a town that was covered.
+    TownTurn,
+    /// 5, Great Britain: one more turn for a meeple on the isle.
+    Isle,
     /// Crop circles that waited for the end of the turn (ED-14).
     LateCrop,
     /// The next player's turn begins.
@@ -64,8 +79,9 @@ impl Step {
 }
 
 /// The turn of the classic game. The order of this list is the order of play (TURN-11).
-pub(crate) const CLASSIC_TURN: [Step; 16] = [
+pub(crate) const CLASSIC_TURN: [Step; 22] = [
     Step::Draw, // TURN-10: one tile a part
+    Step::Covered,
     Step::Gold, // INT-S15: gold, mage and witch, robbers
     Step::MageWitch,
     Step::OwnRobber,
@@ -73,12 +89,17 @@ pub(crate) const CLASSIC_TURN: [Step; 16] = [
     Step::Wood,
     Step::NewFerry, // FERRY-18: figure, new ferry, other ferries
     Step::MoveFerries,
+    Step::Upgrade,
     Step::Score, // TURN-31, FERRY-10: not before figures and ferries
     Step::AfterScore,
+    Step::SellWine,
     Step::ShareGold, // GOLD-15, INT-S16: gold, messages, crop circle; robbers are back when they rob (INT-30)
     Step::Messages,
     Step::Crop, // CROP-3: after everything else of the part
+    Step::TurnUp,
     Step::NextPart,
+    Step::TownTurn, // INT-69: builder, town, isle
+    Step::Isle,
     Step::LateCrop,
     Step::EndTurn,
 ];
@@ -86,23 +107,27 @@ pub(crate) const CLASSIC_TURN: [Step; 16] = [
 /// The turn of the New World: draw and lay (NW-10), a settler (NW-20), completed features; then clockwise (NW-6).
 pub(crate) const NEW_WORLD_TURN: [Step; 4] = [Step::Draw, Step::Wood, Step::ScoreOneByOne, Step::EndTurn];
 
-/// The mechanic a step belongs to; steps without one are part of every game.
-const fn needs(step: Step) -> Option<Mechanic> {
+/// The mechanics a step belongs to, any of which brings it; steps without one are part of every game.
+const fn needs(step: Step) -> &'static [Mechanic] {
     match step {
-        Step::Gold | Step::ShareGold => Some(Mechanic::Gold),
-        Step::MageWitch => Some(Mechanic::MageWitch),
-        Step::OwnRobber | Step::OtherRobber | Step::Robbing => Some(Mechanic::Robbers),
-        Step::NewFerry | Step::MoveFerries => Some(Mechanic::Ferries),
-        Step::Messages => Some(Mechanic::Messages),
-        Step::Crop | Step::LateCrop => Some(Mechanic::CropCircles),
-        Step::Draw
+        Step::Gold | Step::ShareGold => &[Mechanic::Gold],
+        Step::MageWitch => &[Mechanic::MageWitch],
+        Step::OwnRobber | Step::OtherRobber | Step::Robbing => &[Mechanic::Robbers],
+        Step::NewFerry | Step::MoveFerries => &[Mechanic::Ferries],
+        Step::Messages => &[Mechanic::Messages],
+        Step::Crop | Step::LateCrop => &[Mechanic::CropCircles],
+        Step::Covered => &[Mechanic::Chips, Mechanic::TownTurns, Mechanic::TownTolls],
+        Step::Upgrade | Step::SellWine | Step::TurnUp | Step::Isle => &[Mechanic::Chips],
+        Step::TownTurn => &[Mechanic::TownTurns],
+        Step::Begin
+        | Step::Draw
         | Step::Wood
         | Step::Score
         | Step::ScoreOneByOne
         | Step::AfterScore
         | Step::NextPart
         | Step::EndTurn
-        | Step::Awards => None,
+        | Step::Awards => &[],
     }
 }
 
@@ -113,7 +138,7 @@ pub(crate) struct Order([Step; Step::COUNT]);
 impl Order {
     /// TURN-12: steps of expansions that are not played are skipped, whatever is printed on the tiles (INT-97).
     pub(crate) fn of(rules: &Rules) -> Order {
-        let played = |step: &Step| needs(*step).is_none_or(|m| rules.plays(m));
+        let played = |step: &Step| needs(*step).is_empty() || needs(*step).iter().any(|&m| rules.plays(m));
         let mut order = Order([Step::EndTurn; Step::COUNT]);
         let mut next = Step::EndTurn;
         for &step in rules.variant.turn().iter().rev() {
@@ -152,7 +177,7 @@ pub(crate) enum Jump {
     Awards(Then),
     /// The awards are done: back to where they were made.
     AfterAwards,
-    /// The builder's extra part (TB-35): a whole one with a tile and a figure (TB-29, TB-31).
+    /// The builder's extra part (TB-35), that of a town or the isle: a whole one with a tile and a figure (TB-29, TB-31).
     ExtraPart,
     /// A message's tile: a whole part inside this one (TURN-41, INT-10).
     InnerPart,
@@ -193,6 +218,12 @@ pub(crate) struct Part {
     pub(crate) movable_ferries: Option<u32>,
     /// A ferry was put or moved, so roads elsewhere may have been completed.
     pub(crate) ferries_changed: bool,
+    /// How far the tile has come with what it covers.
+    pub(crate) covering: Covering,
+    /// The chip it turned over.
+    pub(crate) chip: Option<Chip>,
+    /// No open tile of an island is wanted (MAP-75).
+    pub(crate) face_down: bool,
 }
 
 /// What is used up until the next turn or the builder's extra part. The tile of a message belongs to the same turn.
@@ -202,6 +233,8 @@ pub(crate) struct Spent {
     pub(crate) ferries: u32,
     /// A flight failed: no other figure may be put (INT-24).
     pub(crate) figures: bool,
+    /// A wine was sold (MAP-62).
+    pub(crate) wine: bool,
 }
 
 impl Game {
@@ -227,7 +260,9 @@ impl Game {
     #[inline(always)]
     fn enter<S: Sink>(&mut self, sink: &mut S) -> Go {
         match self.step {
+            Step::Begin => self.enter_begin(sink),
             Step::Draw => self.enter_draw(sink),
+            Step::Covered => self.enter_covered(sink),
             Step::Gold => self.enter_gold(sink),
             Step::MageWitch => self.enter_mage_witch(sink),
             Step::OwnRobber => self.enter_own_robber(),
@@ -235,13 +270,18 @@ impl Game {
             Step::Wood => self.enter_wood(sink),
             Step::NewFerry => self.enter_new_ferry(),
             Step::MoveFerries => self.enter_move_ferries(sink),
+            Step::Upgrade => self.enter_upgrade(),
             Step::Score => self.enter_score(sink),
             Step::ScoreOneByOne => self.enter_score_one_by_one(sink),
             Step::AfterScore => self.enter_after_score(sink),
+            Step::SellWine => self.enter_sell_wine(),
             Step::ShareGold => self.enter_share_gold(sink),
             Step::Messages => self.enter_messages(sink),
             Step::Crop => self.enter_crop(sink),
+            Step::TurnUp => self.enter_turn_up(),
             Step::NextPart => self.enter_next_part(sink),
+            Step::TownTurn => self.enter_town_turn(),
+            Step::Isle => self.enter_isle(),
             Step::LateCrop => self.enter_late_crop(sink),
             Step::EndTurn => self.enter_end_turn(sink),
             Step::Awards => self.enter_awards(sink),
@@ -290,6 +330,7 @@ impl Game {
     fn enter_end_turn<S: Sink>(&mut self, sink: &mut S) -> Go {
         self.active = self.after(self.active); // TURN-4
         self.builder = Default::default(); // TB-33: one that stays can earn again
+        self.extras = Default::default();
         if S::ON && self.stock.total() > 0 {
             sink.emit(Event::TurnBegan { player: self.active });
         }
@@ -315,7 +356,9 @@ mod tests {
     /// TURN-11, TURN-12.
     #[test]
     fn steps_of_what_is_not_played_are_skipped() {
-        assert_eq!(order("bigbox6"), CLASSIC_TURN);
+        let maps = [Step::Covered, Step::Upgrade, Step::SellWine, Step::TurnUp, Step::TownTurn, Step::Isle];
+        let on_the_plane: Vec<Step> = CLASSIC_TURN.into_iter().filter(|step| !maps.contains(step)).collect();
+        assert_eq!(order("bigbox6"), on_the_plane);
         assert_eq!(
             order("base"),
             [Step::Draw, Step::Wood, Step::Score, Step::AfterScore, Step::NextPart, Step::EndTurn]

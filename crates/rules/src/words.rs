@@ -1,6 +1,7 @@
 //! Stable names of small things, one table: texts of events, wire formats and language keys are made of them.
 
-use crate::event::{ReturnCause, TermKind};
+use crate::countries::Market;
+use crate::event::{PartCause, ReturnCause, TermKind};
 use crate::figure::Surveyor;
 use crate::tile::{Animal, CropCircle, Goods, PartKind};
 
@@ -35,11 +36,13 @@ words! {
     TermKind {
         Tiles "tiles", Pennants "pennants", Surroundings "surroundings", Cities "cities", Mage "mage", Witch "witch",
         Knights "knights", Farmers "farmers", Bars "bars", Posts "posts", Animals "animals",
-        Surveyors "surveyors", Flat "flat"
+        Surveyors "surveyors", Borders "borders", Links "links", Towns "towns", Flat "flat"
     }
     ReturnCause {
         Scored "scored", AbbotBack "abbot-back", Alone "alone", CropCircle "crop-circle", Message "message",
         LeftBehind "left-behind"
     }
+    PartCause { Builder "builder", Message "message", Town "town", Isle "isle" }
+    Market { Abroad "abroad", Town "town" }
     Surveyor { North "north", South "south" }
 }

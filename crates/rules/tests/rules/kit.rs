@@ -324,6 +324,9 @@ pub(crate) fn explain(player: Player, reason: Reason, points: &Points) -> String
             TermKind::Posts => format!("{} post{plural} ", term.count),
             TermKind::Animals => format!("{} animal{plural} ", term.count),
             TermKind::Surveyors => format!("{} surveyor{plural} ", term.count),
+            TermKind::Borders => format!("{} border{plural} ", term.count),
+            TermKind::Links => format!("{} link{plural} ", term.count),
+            TermKind::Towns => format!("{} town{plural} ", term.count),
             TermKind::Flat => String::new(),
         };
         let _ = write!(text, "{}{counted}{}", if i == 0 { ": " } else { " + " }, term.points);
@@ -342,6 +345,11 @@ fn reason_name(reason: Reason) -> String {
         Reason::RobberLeft => "the robber left".into(),
         Reason::Goods(goods) => format!("{goods:?}").to_lowercase(),
         Reason::Gold => "gold".into(),
+        Reason::Chip => "a chip".into(),
+        Reason::Geocache => "a geocache".into(),
+        Reason::Wine(to) => format!("wine {}", to.id()),
+        Reason::CellCoats => "the cell".into(),
+        Reason::TownToll => "covering a town".into(),
     }
 }
 

@@ -26,11 +26,11 @@ fn table(ground: Ground, tiles: &str) -> Table {
 }
 
 fn border(side: &str, wants: Terrain) -> Border {
-    Border { side: side.parse().expect("a side"), wants }
+    Border { side: side.parse().expect("a side"), wants, coats: 0 }
 }
 
 fn printed(tile: &str, at: (i16, i16), waits: bool) -> Printed {
-    Printed { tile: tile.into(), at: Pos::new(at.0, at.1), rotation: 0, waits }
+    Printed { tile: tile.into(), at: Pos::new(at.0, at.1), rotation: 0, waits, coats: None }
 }
 
 fn open_cells(game: &Game) -> Vec<Pos> {
@@ -81,7 +81,7 @@ fn a_border_wants_its_road_and_counts() {
     t.act("tile base/W -1,0 r0");
     let mut t = table(Ground { borders: vec![border("-1,0 W", Terrain::Road)], ..island("#S") }, "U");
     t.lay("U", (-1, 0), 0).put("meeple road EW").settle();
-    assert_eq!(t.points(), ["You 3 for road: 3 tiles 3"]);
+    assert_eq!(t.points(), ["You 3 for road: 2 tiles 2 + 1 border 1"]);
 }
 
 /// A monastery needs the cells that exist, and scores them and itself.
@@ -112,13 +112,13 @@ fn a_printed_city_waits_until_it_is_touched() {
 #[test]
 fn a_link_continues_a_road_over_water_and_counts_as_a_tile() {
     let mut ground = island("S#  #");
-    ground.links = vec![Link { from: "1,0 E".parse().unwrap(), to: "4,0 W".parse().unwrap() }];
+    ground.links = vec![Link { from: "1,0 E".parse().unwrap(), to: "4,0 W".parse().unwrap(), coats: 0 }];
     let mut t = table(ground, "U*2");
     assert_eq!(open_cells(&t.game), cells(&[(1, 0)]));
     t.lay("U", (1, 0), 0).put("meeple road EW").settle();
     assert_eq!(open_cells(&t.game), cells(&[(4, 0)]), "the far end of the link is open now");
     t.lay("U", (4, 0), 0).settle();
-    assert_eq!(t.points(), ["You 4 for road: 4 tiles 4"]);
+    assert_eq!(t.points(), ["You 4 for road: 3 tiles 3 + 1 link 1"]);
 }
 
 /// A coast: nothing east of it, no end to the west, north and south.
@@ -143,7 +143,7 @@ fn a_ground_is_kept_as_text() {
     let mut setup = setup("base", 2);
     setup.ground = island("S#  #");
     setup.ground.borders = vec![border("0,0 W", Terrain::City)];
-    setup.ground.links = vec![Link { from: "1,0 E".parse().unwrap(), to: "4,0 W".parse().unwrap() }];
+    setup.ground.links = vec![Link { from: "1,0 E".parse().unwrap(), to: "4,0 W".parse().unwrap(), coats: 0 }];
     setup.ground.printed = vec![printed("base/C", (4, 0), true)];
     setup.meeples = 9;
     let text = serde_json::to_string(&setup).expect("a setup is written");
@@ -166,7 +166,7 @@ fn refused(change: impl FnOnce(&mut Ground)) -> GroundError {
 #[test]
 fn grounds_that_cannot_be_are_refused_with_the_reason() {
     let side = |text: &str| text.parse().expect("a side");
-    let link = |from: &str, to: &str| Link { from: side(from), to: side(to) };
+    let link = |from: &str, to: &str| Link { from: side(from), to: side(to), coats: 0 };
     assert_eq!(refused(|g| g.cells = Cells::Only(vec![])), GroundError::Empty);
     assert_eq!(
         refused(|g| g.cells = Cells::Only((0..400).map(|x| Cell(Pos::new(x % 20, x / 20))).collect())),

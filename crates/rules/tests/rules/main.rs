@@ -15,6 +15,7 @@ mod interactions;
 mod kit;
 mod lands;
 mod mage_witch;
+mod maps;
 mod messages;
 mod naive;
 mod new_world;

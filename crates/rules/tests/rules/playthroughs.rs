@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use bastide_kit::{Dealer, Luck as _};
-use bastide_rules::{Action, Actor, Event, Game, Player, RobberAt};
+use bastide_rules::{Action, Actor, Event, Game, PartCause, Player, RobberAt};
 
 use crate::kit::{YOU, explain, name, setup};
 
@@ -45,9 +45,28 @@ fn tell(event: &Event) -> Option<String> {
         Event::TurnBegan { .. } | Event::Drawn { .. } | Event::Laid { .. } | Event::Deployed { .. } => return None,
         Event::Counted { .. } | Event::Ended | Event::Rolled { .. } | Event::CircleChosen { .. } => return None,
         Event::MessageTurned { player, message } => format!("{} reads the message {}", name(player), message.id()),
-        Event::ExtraPart { player, by_message } => {
-            format!("{} plays one more tile{}", name(player), if by_message { " by message" } else { "" })
+        Event::ExtraPart { player, cause } => {
+            let why = match cause {
+                PartCause::Builder => "",
+                PartCause::Message => " by message",
+                PartCause::Town => " for the town",
+                PartCause::Isle => " for the isle",
+            };
+            format!("{} plays one more tile{why}", name(player))
         }
+        Event::ChipPlaced { .. } | Event::WineSold { .. } | Event::GeocachePlaced { .. } => return None,
+        Event::TurnedUp { pos, kind } => format!("{} lies open on {pos}", kind.kind().id),
+        Event::ChipTurned { player, chip, .. } => format!("{} turns {chip}", name(player)),
+        Event::IslandTaken { player, pos, kind, chip } => {
+            format!("{} takes {} from {pos} for {chip}", name(player), kind.kind().id)
+        }
+        Event::SetHandedIn { player, chips: [a, b, c] } => format!("{} hands in {a}, {b}, {c}", name(player)),
+        Event::GeocacheFound { player, chip, .. } => format!("{} finds the geocache {chip}", name(player)),
+        Event::ChipLost { chip } => format!("no cell is left for {chip}"),
+        Event::Upgraded { player, place, chip, .. } => format!("{chip} under {} meeple on {place}", whose(player)),
+        Event::TownCovered { player, pos } => format!("{} covers the town on {pos}", name(player)),
+        Event::ToIsle { player, figure } => format!("{} {figure} goes to the isle", whose(player)),
+        Event::FromIsle { player, figure } => format!("{} {figure} comes back from the isle", whose(player)),
         Event::Discarded { kind } => format!("{} fits nowhere", kind.kind().id),
         Event::Returned { player, figure, place, .. } => format!("{} {figure} returns from {place}", whose(player)),
         Event::DoubleTurn { player } => format!("{} builder brings one more tile", whose(player)),
@@ -150,4 +169,9 @@ playthroughs! {
     crop_circles: "base+crop-circles", 2, 12;
     bigbox: "bigbox7", 4, 34;
     new_world: "newworld", 3, 1;
+    map_germany: "map-germany", 2, 1;
+    map_france: "map-france+town-sights", 3, 1;
+    map_benelux: "map-benelux", 2, 1;
+    map_great_britain: "map-great-britain+town-turns", 3, 1;
+    map_iberia: "map-iberia+town-tolls", 2, 1;
 }

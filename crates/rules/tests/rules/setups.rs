@@ -2,7 +2,7 @@
 
 use bastide_kit::{Dealer, Luck as _, any_action};
 use bastide_rules::ground::{Border, Cell, Cells, Ground, Link, Printed, Side, Terrain};
-use bastide_rules::setup::PRESETS;
+use bastide_rules::setup::{PRESETS, map_presets};
 use bastide_rules::{EXPANSIONS, Edge, Figure, Game, KindId, Mechanic, Pos, Setup, SetupError, TileSet};
 
 use crate::kit::*;
@@ -72,7 +72,7 @@ fn unknown_names_are_refused_by_name() {
     assert_eq!(error, SetupError::UnknownPreset("bigbox9".into()));
     assert_eq!(
         error.to_string(),
-        "there is no preset `bigbox9`; there are base, base2021, bigbox6, bigbox7 and newworld"
+        "there is no preset `bigbox9`; there are base, base2021, bigbox6, bigbox7, newworld and map-germany, -france, -benelux, -great-britain, -iberia, -gull-island"
     );
     for text in ["", "+", "river+base"] {
         assert!(matches!(Setup::named(text, 2), Err(SetupError::UnknownPreset(_))), "{text}");
@@ -170,7 +170,11 @@ fn every_preset_and_every_expansion_can_be_played() {
         Table::new(name, 2);
     }
     for expansion in &EXPANSIONS {
-        Table::new(&format!("base+{}", expansion.id), 2);
+        let table = if expansion.needs_map() { "map-germany" } else { "base" };
+        Table::new(&format!("{table}+{}", expansion.id), 2);
+    }
+    for name in map_presets() {
+        Table::new(&name, 6);
     }
     assert_eq!(Table::new("bigbox6", 6).game.tiles_left(), 71 + 11 + 18 + 24 + 8 + 8 + 8 + 8 + 8 + 6);
 }
@@ -220,6 +224,7 @@ fn stray_ground(dealer: &mut Dealer) -> Ground {
         at: stray_cell(dealer),
         rotation: dealer.below(5) as u8,
         waits: dealer.one_in(2),
+        coats: dealer.one_in(4).then(|| stray(dealer)),
     };
     Ground {
         start: stray_cell(dealer),
@@ -228,9 +233,12 @@ fn stray_ground(dealer: &mut Dealer) -> Ground {
             .map(|_| Border {
                 side: stray_side(dealer),
                 wants: dealer.any(&[Terrain::Field, Terrain::Road, Terrain::City]),
+                coats: stray(dealer),
             })
             .collect(),
-        links: (0..dealer.below(2)).map(|_| Link { from: stray_side(dealer), to: stray_side(dealer) }).collect(),
+        links: (0..dealer.below(2))
+            .map(|_| Link { from: stray_side(dealer), to: stray_side(dealer), coats: stray(dealer) })
+            .collect(),
         cells,
     }
 }

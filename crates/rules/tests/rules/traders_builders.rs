@@ -314,7 +314,7 @@ fn int_11_one_extra_part_a_turn_and_never_by_a_builder_of_this_turn() {
     t.lay("U", (3, 0), 0);
     assert!(t.events().contains(&Event::DoubleTurn { player: YOU }));
     t.pass().act("again");
-    assert!(t.events().contains(&Event::ExtraPart { player: YOU, by_message: false }));
+    assert!(t.events().contains(&Event::ExtraPart { player: YOU, cause: bastide_rules::PartCause::Builder }));
     t.lay("U", (4, 0), 0).settle();
     assert_eq!(t.game.active(), BLUE);
 }
