@@ -63,9 +63,14 @@ fn print_tiles(ground: &mut Ground, variant: Variant, dealer: &mut Dealer) {
         let by_the_start = variant == Variant::Classic && beside(ground.start);
         if !by_the_start && !ground.printed.iter().any(|tile| beside(tile.at)) {
             let (tile, rotation) = (dealer.any(&kinds).id.to_owned(), dealer.below(4) as u8);
-            ground.printed.push(Printed { tile, at, rotation, waits: dealer.one_in(2) });
+            ground.printed.push(Printed { tile, at, rotation, waits: dealer.one_in(2), coats: None });
         }
     }
+}
+
+/// The New World has no coats of arms.
+fn coats(variant: Variant, dealer: &mut Dealer) -> u8 {
+    if variant == Variant::Classic { dealer.below(3) as u8 } else { 0 }
 }
 
 /// At sides where the ground ends: something to continue, or a road over water.
@@ -86,10 +91,12 @@ fn borders_and_links(ground: &mut Ground, variant: Variant, dealer: &mut Dealer)
             let from = ends.swap_remove(dealer.below(ends.len() as u32) as usize);
             let to = ends.swap_remove(dealer.below(ends.len() as u32) as usize);
             if from.at != to.at {
-                ground.links.push(Link { from, to });
+                ground.links.push(Link { from, to, coats: coats(variant, dealer) });
             }
         }
     }
     let terrains = [Terrain::Field, Terrain::Road, Terrain::City];
-    ground.borders.extend(ends.into_iter().map(|side| Border { side, wants: dealer.any(&terrains) }));
+    for side in ends {
+        ground.borders.push(Border { side, wants: dealer.any(&terrains), coats: coats(variant, dealer) });
+    }
 }

@@ -31,8 +31,8 @@ impl From<ground::Terrain> for Terrain {
 enum Beyond {
     Cell(Pos),
     Nothing,
-    Border(Terrain),
-    Link(Side),
+    Border(Terrain, u8),
+    Link(Side, u8),
 }
 
 /// Ports of a part after turning its tile.
@@ -77,7 +77,9 @@ pub struct Stretch {
     pub open_ends: usize,
     /// Pieces of the ground that count as tiles: borders, and roads over water.
     borders: usize,
-    links: Vec<Side>,
+    links: Vec<(Side, u8)>,
+    /// Coats of arms on borders.
+    border_coats: usize,
     /// Cells around a monastery or garden that do not exist.
     missing: usize,
 }
@@ -95,10 +97,19 @@ impl Stretch {
         let mut cells: Vec<Pos> = self.parts.iter().map(|(pos, _)| *pos).collect();
         cells.sort_unstable();
         cells.dedup();
+        cells.len() + self.borders + self.links().len()
+    }
+
+    fn links(&self) -> Vec<(Side, u8)> {
         let mut links = self.links.clone();
         links.sort_unstable();
         links.dedup();
-        cells.len() + self.borders + links.len()
+        links
+    }
+
+    /// Coats of arms on borders and links (MAP-30).
+    fn outer_coats(&self) -> usize {
+        self.border_coats + self.links().iter().map(|(_, coats)| usize::from(*coats)).sum::<usize>()
     }
 
     /// A monastery or garden and the tiles around it (BASE-42, MAP-36).
@@ -148,7 +159,15 @@ impl<'g> Landscape<'g> {
 
     fn walk_from(&mut self, start: (Pos, usize), ferries: &[(Pos, u8)]) {
         let kind = self.kind_of(start);
-        let mut stretch = Stretch { kind, parts: Vec::new(), open_ends: 0, borders: 0, links: Vec::new(), missing: 0 };
+        let mut stretch = Stretch {
+            kind,
+            parts: Vec::new(),
+            open_ends: 0,
+            borders: 0,
+            links: Vec::new(),
+            border_coats: 0,
+            missing: 0,
+        };
         let mut ahead = vec![start];
         while let Some(part) = ahead.pop() {
             if self.of.insert(part, self.stretches.len()).is_some() {
@@ -166,15 +185,16 @@ impl<'g> Landscape<'g> {
             for (edge, half) in self.ways_out(part) {
                 let (cell, port) = match self.beyond(part.0, edge) {
                     Beyond::Cell(cell) => (cell, port(edge.opposite(), half)),
-                    Beyond::Link(far) if kind != PartKind::Field => {
-                        stretch.links.push(far.min(Side { at: part.0, edge }));
+                    Beyond::Link(far, coats) if kind != PartKind::Field => {
+                        stretch.links.push((far.min(Side { at: part.0, edge }), coats));
                         (far.at, port(far.edge, half))
                     }
-                    Beyond::Border(_) if kind != PartKind::Field => {
+                    Beyond::Border(_, coats) if kind != PartKind::Field => {
                         stretch.borders += 1;
+                        stretch.border_coats += usize::from(coats);
                         continue;
                     }
-                    Beyond::Nothing | Beyond::Border(_) | Beyond::Link(_) => continue,
+                    Beyond::Nothing | Beyond::Border(..) | Beyond::Link(..) => continue,
                 };
                 match self.part_at(cell, kind, port) {
                     Some(next) => ahead.push((cell, next)),
@@ -219,22 +239,22 @@ impl<'g> Landscape<'g> {
             return Beyond::Cell(next);
         }
         if let Some(border) = self.ground.borders.iter().find(|border| border.side == side) {
-            return Beyond::Border(border.wants.into());
+            return Beyond::Border(border.wants.into(), border.coats);
         }
         let far = self.ground.links.iter().find_map(|link| match side {
-            side if side == link.from => Some(link.to),
-            side if side == link.to => Some(link.from),
+            side if side == link.from => Some((link.to, link.coats)),
+            side if side == link.to => Some((link.from, link.coats)),
             _ => None,
         });
-        far.map_or(Beyond::Nothing, Beyond::Link)
+        far.map_or(Beyond::Nothing, |(far, coats)| Beyond::Link(far, coats))
     }
 
     /// The cell one comes to across an edge, over water too.
     fn next(&self, at: Pos, edge: Edge) -> Option<Pos> {
         match self.beyond(at, edge) {
             Beyond::Cell(next) => Some(next),
-            Beyond::Link(far) => Some(far.at),
-            Beyond::Nothing | Beyond::Border(_) => None,
+            Beyond::Link(far, _) => Some(far.at),
+            Beyond::Nothing | Beyond::Border(..) => None,
         }
     }
 
@@ -271,6 +291,38 @@ impl<'g> Landscape<'g> {
             .filter_map(|edge| self.part_at(pos, PartKind::Road, edge.bit()))
             .map(|other| (pos, other))
             .collect()
+    }
+
+    /// Coats of arms of a road or city: on its tiles, those printed on the ground included (MAP-31), on borders and on
+    /// links.
+    #[must_use]
+    pub fn coats(&self, stretch: &Stretch) -> usize {
+        let printed = |at: Pos| self.ground.printed.iter().find(|tile| tile.at == at).and_then(|tile| tile.coats);
+        let on_parts = stretch.parts.iter().map(|&(pos, part)| {
+            let parts = self.tiles[&pos].0.kind().parts;
+            let first = parts.iter().position(|part| part.kind == PartKind::City);
+            match printed(pos) {
+                Some(coats) if stretch.kind == PartKind::City => {
+                    if first == Some(part) {
+                        coats.into()
+                    } else {
+                        0
+                    }
+                }
+                _ => usize::from(parts[part].pennants),
+            }
+        });
+        on_parts.sum::<usize>() + stretch.outer_coats()
+    }
+
+    /// The cells across the edges of a stretch's tiles.
+    #[must_use]
+    pub fn cells_beside(&self, stretch: &Stretch) -> Vec<Pos> {
+        let cells = stretch.parts.iter().flat_map(|&(pos, _)| Edge::ALL.map(|edge| pos.across(edge)));
+        let mut cells: Vec<Pos> = cells.collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
     }
 
     /// Every stretch.
@@ -323,8 +375,8 @@ impl<'g> Landscape<'g> {
     pub fn leading_to(&self, pos: Pos) -> Vec<usize> {
         let sides = Edge::ALL.into_iter().filter_map(|edge| match self.beyond(pos, edge) {
             Beyond::Cell(next) => Some((next, edge.opposite())),
-            Beyond::Link(far) => Some((far.at, far.edge)),
-            Beyond::Nothing | Beyond::Border(_) => None,
+            Beyond::Link(far, _) => Some((far.at, far.edge)),
+            Beyond::Nothing | Beyond::Border(..) => None,
         });
         let faces = sides.filter_map(|(cell, edge)| {
             let part =
@@ -348,8 +400,8 @@ impl<'g> Landscape<'g> {
                 Beyond::Cell(next) => {
                     self.tiles.get(&next).map(|&(other, turned)| (edge, terrain(other, turned, edge.opposite())))
                 }
-                Beyond::Border(wanted) => Some((edge, wanted)),
-                Beyond::Link(_) => Some((edge, Terrain::Road)), // MAP-19
+                Beyond::Border(wanted, _) => Some((edge, wanted)),
+                Beyond::Link(..) => Some((edge, Terrain::Road)), // MAP-19
                 Beyond::Nothing => None,
             })
             .collect();

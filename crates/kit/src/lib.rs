@@ -14,6 +14,7 @@
 mod check;
 mod ground;
 mod landscape;
+mod maps;
 mod player;
 mod pool;
 mod run;

@@ -3,7 +3,8 @@
 use bastide_dealer::Dealer;
 use bastide_rules::setup::MAX_PLAYERS;
 use bastide_rules::{
-    Action, Figure, Game, KindId, Message, Neutral, PartKind, Place, Player, Pos, Rotation, Spot, TRACK,
+    Action, Bottle, Chip, Colour, Figure, Game, KindId, Market, Message, Neutral, PartKind, Payment, Place, Player,
+    Pos, Rotation, Spot, TRACK,
 };
 
 use crate::player::Luck;
@@ -21,7 +22,7 @@ pub fn candidates(game: &Game, dealer: &mut Dealer) -> Vec<Action> {
     near.extend(game.players().flat_map(|p| game.figures_on_board(p).map(|(_, place)| place.pos)));
     near.sort_unstable();
     near.dedup();
-    let hand = game.drawn().unwrap_or_else(|| dealer.any(game.tiles()).kind);
+    let hand = game.drawn().unwrap_or_else(|| dealer.pick(game.tiles()).map_or_else(any_kind, |tile| tile.kind));
     pool(game, hand, &cells, &near)
 }
 
@@ -29,12 +30,17 @@ pub fn candidates(game: &Game, dealer: &mut Dealer) -> Vec<Action> {
 #[must_use]
 pub fn all_candidates(game: &Game) -> Vec<Action> {
     let cells: Vec<Pos> = cells(game).collect();
-    let hand = game.drawn().unwrap_or(game.tiles()[0].kind);
+    let hand = game.drawn().unwrap_or_else(|| game.tiles().first().map_or_else(any_kind, |tile| tile.kind));
     pool(game, hand, &cells, &cells)
 }
 
+/// Before a map has its first tile.
+fn any_kind() -> KindId {
+    KindId::all().next().expect("there are tiles")
+}
+
 fn cells(game: &Game) -> impl Iterator<Item = Pos> + '_ {
-    game.open_cells().chain(game.tiles().iter().map(|tile| tile.pos))
+    game.open_cells().chain(game.tiles().iter().map(|tile| tile.pos)).chain(game.stacks().map(|stack| stack.pos))
 }
 
 fn pool(game: &Game, hand: KindId, cells: &[Pos], near: &[Pos]) -> Vec<Action> {
@@ -58,6 +64,24 @@ fn pool(game: &Game, hand: KindId, cells: &[Pos], near: &[Pos]) -> Vec<Action> {
         pool.extend(Rotation::ALL.map(|rotation| Action::Lay { kind: hand, pos, rotation }));
         pool.extend([Action::Gold(pos), Action::TakeGold(pos)]);
     }
+    for &pos in game.cells().iter().chain(cells) {
+        pool.extend([Action::PlaceChip(pos), Action::Geocache(pos), Action::Island(pos)]);
+        if let Some(kind) = game.start_in_hand() {
+            pool.extend(Rotation::ALL.map(|rotation| Action::Start { kind, pos, rotation }));
+        }
+    }
+    pool.extend(KindId::all().flat_map(|kind| [Action::StartTile(kind), Action::TurnUp(kind)]));
+    pool.extend(Chip::ALL.map(Action::TurnChip));
+    pool.extend(Figure::ALL.map(Action::Isle));
+    for a in Chip::ALL {
+        pool.extend(Chip::ALL.into_iter().flat_map(|b| Chip::ALL.map(|c| Action::HandIn([a, b, c]))));
+    }
+    for colour in Colour::ALL {
+        let bottles = [false, true].map(|ones| Bottle { colour, ones });
+        pool.extend(
+            bottles.iter().flat_map(|&bottle| [Market::Abroad, Market::Town].map(|to| Action::Sell { bottle, to })),
+        );
+    }
     near.iter().for_each(|&pos| candidates_at(game, pos, &mut pool));
     pool.sort_unstable();
     pool.dedup(); // spots without ports are the same on every tile
@@ -77,6 +101,7 @@ fn candidates_at(game: &Game, pos: Pos, pool: &mut Vec<Action>) {
     for spot in spots {
         let place = Place { pos, spot };
         pool.extend([Action::Land(spot), Action::Score(place), Action::Award(place)]);
+        pool.extend(Payment::ALL.map(|with| Action::Upgrade { with, place }));
         pool.extend(Neutral::BOTH.map(|figure| Action::Enchant { figure, place }));
         for figure in Figure::ALL {
             pool.extend([

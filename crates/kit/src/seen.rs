@@ -20,11 +20,14 @@ pub fn seen(game: &Game) -> String {
         add(&game.figures_on_board(player).collect::<Vec<_>>());
         add(&(game.counting_figures(player), game.robber(player), game.gold_bars(player)));
         add(&Goods::ALL.map(|goods| game.goods(player, goods)));
+        add(&(game.chips_of(player).collect::<Vec<_>>(), game.on_isle(player).collect::<Vec<_>>()));
+        add(&game.upgraded(player).collect::<Vec<_>>());
     }
     add(&Neutral::BOTH.map(|figure| game.neutral(figure)));
     add(&game.ferries_on_board().collect::<Vec<_>>());
     add(&game.gold_on_board().collect::<Vec<_>>());
     add(&game.surveyors());
+    add(&(game.chips_lying().collect::<Vec<_>>(), game.stacks().collect::<Vec<_>>(), game.start_in_hand()));
     add(&(game.drawn(), game.laid_pos(), game.flight_target(), game.extra_part(), game.message_in_hand()));
     let mut actions = Vec::new();
     game.legal_actions(&mut actions);

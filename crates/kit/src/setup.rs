@@ -7,6 +7,7 @@ use bastide_rules::tile::TileKind;
 use bastide_rules::{EXPANSIONS, Game, KindId, Mechanic, Settings, Setup, TileSet, Variant};
 
 use crate::ground::{random_coast, random_ground};
+use crate::maps::random_map;
 use crate::player::Luck;
 
 /// How far a table may be from what people play.
@@ -44,7 +45,8 @@ const TRIES: u32 = 1_000;
 pub fn random_setup(dealer: &mut Dealer, tables: Tables) -> Setup {
     let mut refused = None;
     for _ in 0..TRIES {
-        let mut setup = boxes(dealer);
+        let mut setup =
+            if tables == Tables::Anything && dealer.one_in(ON_A_MAP) { on_a_map(dealer) } else { boxes(dealer) };
         if tables == Tables::Anything {
             for (times, twist) in TWISTS {
                 if dealer.one_in(times) {
@@ -63,6 +65,32 @@ pub fn random_setup(dealer: &mut Dealer, tables: Tables) -> Setup {
 /// Once in so many tables the New World is played.
 const NEW_WORLD: u32 = 6;
 
+/// Once in so many tables a map is played.
+const ON_A_MAP: u32 = 4;
+
+/// Any map of the box or a small one of its own, with and without chips, with any of the towns' variants; half of the time
+/// as it is recommended, else with expansions.
+fn on_a_map(dealer: &mut Dealer) -> Setup {
+    let map = random_map(dealer);
+    let mut setup = Setup::on_map(map, 2 + dealer.below(5) as u8).expect("it recommends tiles there are");
+    if dealer.one_in(4) {
+        setup = setup.without(Mechanic::Chips);
+    }
+    for mechanic in [Mechanic::TownTurns, Mechanic::TownTolls, Mechanic::TownSights] {
+        if dealer.one_in(3) {
+            setup.mechanics.push(mechanic);
+        }
+    }
+    if dealer.one_in(2) {
+        for expansion in EXPANSIONS.iter().filter(|e| !e.needs_map() && e.rules != "RIVER") {
+            if dealer.one_in(3) {
+                setup.add(expansion);
+            }
+        }
+    }
+    setup
+}
+
 /// New World, or any expansions of the classic game, one river at most. Small mixes and full tables both come often.
 fn boxes(dealer: &mut Dealer) -> Setup {
     if dealer.one_in(NEW_WORLD) {
@@ -70,7 +98,7 @@ fn boxes(dealer: &mut Dealer) -> Setup {
     }
     let mut setup = Setup::base(2 + dealer.below(5) as u8);
     let share = 1 + dealer.below(7);
-    for expansion in &EXPANSIONS {
+    for expansion in EXPANSIONS.iter().filter(|expansion| !expansion.needs_map()) {
         let second_river = expansion.rules == "RIVER" && setup.tiles.iter().any(|&set| is_river(set));
         if dealer.below(8) < share && !second_river {
             setup.add(expansion);
@@ -95,7 +123,7 @@ fn stray_mechanics(setup: &mut Setup, dealer: &mut Dealer) {
     if setup.variant == Variant::NewWorld {
         return; // NW-7
     }
-    for mechanic in Mechanic::ALL {
+    for mechanic in Mechanic::ALL.into_iter().filter(|mechanic| !mechanic.needs_map()) {
         let possible = mechanic.needs_tiles().is_none_or(|set| setup.tiles.contains(&set))
             && mechanic.needs().is_none_or(|other| setup.mechanics.contains(&other));
         if possible && !setup.mechanics.contains(&mechanic) && dealer.one_in(4) {
@@ -192,6 +220,9 @@ fn other_meeples(setup: &mut Setup, dealer: &mut Dealer) {
 
 /// The river is played on the plane only (INT-90).
 fn other_ground(setup: &mut Setup, dealer: &mut Dealer) {
+    if setup.map.is_some() {
+        return;
+    }
     if setup.variant == Variant::NewWorld {
         setup.ground = random_coast(dealer);
         return;
@@ -205,8 +236,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use bastide_rules::Ground;
     use bastide_rules::ground::Cells;
+    use bastide_rules::{Country, Ground};
 
     #[test]
     fn boxes_are_whole_and_played_as_printed() {
@@ -250,6 +281,15 @@ mod tests {
         comes_up("New World on a coast of any kind", &|setup| {
             setup.variant == Variant::NewWorld && setup.ground != Ground::new_world()
         });
+        for name in bastide_rules::setup::map_presets() {
+            let preset = Setup::named(&name, 2).expect("a map of the box").map;
+            comes_up(&name, &|setup| setup.map == preset);
+        }
+        for country in Country::ALL {
+            let drawn =
+                |setup: &Setup| setup.map.as_ref().is_some_and(|map| map.id == "random" && map.chips == Some(country));
+            comes_up("a small map of a country", &drawn);
+        }
         comes_up("rules without tiles", &|setup| {
             setup.mechanics.contains(&Mechanic::Pig) && !setup.tiles.contains(&TileSet::TradersBuilders)
         });

@@ -60,12 +60,15 @@ fn worth_of_bars(bars: u8) -> i16 {
 fn majority(game: &Game, land: &Landscape<'_>, stretch: usize) -> Vec<Player> {
     let strength = |player: Player| -> u32 {
         let here = game.figures_on_board(player).filter(|&(_, place)| land.stretch_at(place) == Some(stretch));
+        let upgraded = game.upgraded(player).filter(|&(_, place, _)| land.stretch_at(place) == Some(stretch)); // MAP-104
+        let more = upgraded.count() as u32;
         here.map(|(figure, _)| match figure {
             Figure::Meeple | Figure::Abbot => 1,
             Figure::Large => 2,
             Figure::Builder | Figure::Pig => 0,
         })
-        .sum()
+        .sum::<u32>()
+            + more
     };
     let most = game.players().map(strength).max().unwrap_or(0);
     game.players().filter(|&player| most > 0 && strength(player) == most).collect()
@@ -103,12 +106,14 @@ fn worth_in_the_classic_game(game: &Game, land: &Landscape<'_>, stretch: &Stretc
         }
         PartKind::Road => {
             let inn = game.rules().plays(Mechanic::Inns) && parts(land, stretch).any(|part| serves(game, land, part));
-            tiles * if inn { if complete { 2 } else { 0 } } else { 1 }
+            let each = if inn { if complete { 2 } else { 0 } } else { 1 };
+            let coats = land.coats(stretch) as i16 * if complete { 2 } else { each }; // MAP-30, MAP-38
+            tiles * each + coats + 2 * sights(game, land, stretch)
         }
         PartKind::City => {
             let cathedral =
                 game.rules().plays(Mechanic::Cathedrals) && parts(land, stretch).any(|(_, _, part)| part.cathedral);
-            let pennants: i16 = parts(land, stretch).map(|(_, _, part)| i16::from(part.pennants)).sum();
+            let pennants = land.coats(stretch) as i16;
             let each = match (cathedral, complete) {
                 (true, true) => 3,
                 (true, false) => 0,
@@ -124,6 +129,15 @@ fn worth_in_the_classic_game(game: &Game, land: &Landscape<'_>, stretch: &Stretc
     };
     let with_mage = plain + if stands(Neutral::Mage) { tiles } else { 0 }; // MAGE-15
     if stands(Neutral::Witch) { (with_mage + 1) / 2 } else { with_mage } // MAGE-16
+}
+
+/// MAP-42: towns that no tile covers, beside a road.
+fn sights(game: &Game, land: &Landscape<'_>, road: &Stretch) -> i16 {
+    if !game.rules().plays(Mechanic::TownSights) {
+        return 0;
+    }
+    let beside = land.cells_beside(road);
+    game.visible_towns().filter(|town| beside.contains(town)).count() as i16
 }
 
 /// Cell, number and print of every part of a stretch.
