@@ -1,6 +1,6 @@
 //! What can be wrong with a record, and in which line.
 
-use bastide_rules::{Action, ActionError, IllegalAction, SetupError};
+use bastide_rules::{Action, ActionError, IllegalAction, MapError, SetupError};
 
 use crate::header::HeaderError;
 use crate::line::VERSION;
@@ -58,6 +58,9 @@ pub enum Reason {
     /// A setup that cannot be played.
     #[error("the setup cannot be played: {0}")]
     Setup(#[from] SetupError),
+    /// A map that cannot be read, with the place in its own lines.
+    #[error("the map cannot be read: {0}")]
+    Map(#[from] MapError),
     /// Seats, seed or help of the first line.
     #[error("the table cannot be as it is written: {0}")]
     Header(#[from] HeaderError),
@@ -103,6 +106,7 @@ impl Reason {
             Reason::Json(_) => "json",
             Reason::Shape(_) => "shape",
             Reason::Setup(_) => "setup",
+            Reason::Map(why) => why.code(),
             Reason::Header(why) => why.code(),
             Reason::Action(_) => "action",
             Reason::Illegal(_) => "illegal",

@@ -1,7 +1,7 @@
 //! The first line of a record: which table, who sits at it, and what dealt.
 
 use bastide_dealer::{Seed, SeedError};
-use bastide_rules::Setup;
+use bastide_rules::{Map, Setup};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -110,6 +110,7 @@ impl Header {
 
     /// Reads the values of a first line.
     pub(crate) fn read(line: FirstLine) -> Result<Header, Reason> {
+        read_map(&line.setup)?;
         let setup: Setup = value("setup", line.setup)?;
         let seats = line.seats.map(|seats| read_seats(value("seats", seats)?, setup.players)).transpose()?;
         Ok(Header {
@@ -141,6 +142,16 @@ struct WrittenSeat {
 
 fn value<T: serde::de::DeserializeOwned>(key: &str, value: Value) -> Result<T, Reason> {
     serde_json::from_value(value).map_err(|e| Reason::Shape(format!("{key}: {e}")))
+}
+
+/// What is wrong with a map is told as such, and not as a setup of another shape.
+fn read_map(setup: &Value) -> Result<(), Reason> {
+    let Some(lines) = setup.get("map").and_then(Value::as_array) else { return Ok(()) };
+    let lines: Option<Vec<&str>> = lines.iter().map(Value::as_str).collect();
+    if let Some(lines) = lines {
+        Map::parse(&lines.join("\n"))?;
+    }
+    Ok(())
 }
 
 /// Seats without a colour take the first that nobody names.

@@ -36,6 +36,22 @@ fn a_record_without_setup() {
     refused(&with(&[FIRST]), 2, "the setup stands in the first line only");
 }
 
+/// A map says line, column and reason of its own, with a code for programs.
+#[test]
+fn a_damaged_map() {
+    let setup = Setup::named("map-gull-island", 2).expect("a map of the box");
+    let whole = Record::new(setup).to_string();
+    assert!(replay(&whole).is_ok());
+    let error = refusal(&whole.replacen("legend", "legends", 1));
+    let Reason::Map(why) = &error.reason else { panic!("{error}") };
+    assert_eq!((error.line, error.reason.code()), (1, why.code()));
+    assert!(error.reason.to_string().starts_with("the map cannot be read: line "), "{error}");
+    for (map, code) in [(r#"["map a"]"#, "map-missing"), (r#"[7]"#, "shape"), (r#""map a""#, "shape")] {
+        let text = FIRST.replace(r#""players""#, &format!(r#""map":{map},"players""#));
+        assert_eq!(refusal(&text).reason.code(), code, "{text}");
+    }
+}
+
 #[test]
 fn an_unknown_version() {
     refused(r#"{"bastide":2,"setup":"new"}"#, 1, "version 2 of the record format is not known; this is version 1");

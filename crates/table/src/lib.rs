@@ -13,6 +13,7 @@
 //!    its seed, so that anybody can check the deal.
 //! 6. A follower has no dealer. It is told every action, with its number, and checks each: [`Table::follow`]. When the game
 //!    is over it is told the seed as well, and checks the deal: [`Table::reveal`].
+//! 7. A table that people share from several places is [`hosted`]: it judges who may say what, and keeps clocks and consent.
 //!
 //! ```
 //! use bastide_dealer::Seed;
@@ -51,6 +52,7 @@
 #![forbid(unsafe_code)]
 
 mod error;
+pub mod hosted;
 mod keeping;
 mod plan;
 mod playing;

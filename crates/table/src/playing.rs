@@ -128,6 +128,29 @@ impl Table {
         Ok(action)
     }
 
+    /// Goes back until so many actions stay, chance included, which then brings the same again.
+    pub fn rewind(&mut self, actions: usize) {
+        if actions >= self.steps.len() {
+            return;
+        }
+        let mut game = Game::clone(&self.start);
+        let mut luck = self.luck.as_ref().map(|luck| Luck::new(luck.seed));
+        for played in self.actions().take(actions) {
+            if let Some(luck) = &mut luck
+                && let Some(dealt) = luck.dealer.deal(&game)
+            {
+                luck.whole &= dealt == played;
+            }
+            // It was legal when it was played.
+            game.apply_unchecked(played);
+        }
+        self.luck = luck;
+        self.game = Arc::new(game);
+        self.steps.truncate(actions);
+        self.back.clear();
+        self.changes += 1;
+    }
+
     /// Tells a follower the seed, and checks that it dealt every draw, roll and message.
     ///
     /// # Errors

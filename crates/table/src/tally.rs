@@ -16,11 +16,13 @@ pub enum Heading {
     Goods,
     Gold,
     Surveyors,
+    /// Chips of a map, wine, coats of arms on its cells, towns that were covered.
+    Map,
 }
 
 impl Heading {
     /// All lines, in the order of the sheet.
-    pub const ALL: [Heading; 10] = [
+    pub const ALL: [Heading; 11] = [
         Heading::Roads,
         Heading::Cities,
         Heading::Monasteries,
@@ -29,6 +31,7 @@ impl Heading {
         Heading::Surveyors,
         Heading::Goods,
         Heading::Gold,
+        Heading::Map,
         Heading::Robbers,
         Heading::Messages,
     ];
@@ -47,6 +50,7 @@ impl Heading {
             Heading::Goods => "goods",
             Heading::Gold => "gold",
             Heading::Surveyors => "surveyors",
+            Heading::Map => "map",
         }
     }
 
@@ -65,6 +69,7 @@ impl Heading {
             Reason::Robbed { .. } | Reason::RobberLeft => Heading::Robbers,
             Reason::Goods(_) => Heading::Goods,
             Reason::Gold => Heading::Gold,
+            Reason::Chip | Reason::Geocache | Reason::Wine(_) | Reason::CellCoats | Reason::TownToll => Heading::Map,
         }
     }
 }
