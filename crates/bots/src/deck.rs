@@ -29,17 +29,21 @@ impl Deck {
     /// What chance brings now: the next tile of the order that may be drawn. Nothing when a player has to decide.
     pub fn next(&mut self, game: &Game) -> Option<Action> {
         match game.decision() {
-            Decision::Draw => {
-                let drawable = |kind: &KindId| game.is_legal(Action::Draw(*kind));
-                let place = self.tiles.iter().position(drawable)?;
-                Some(Action::Draw(self.tiles.remove(place)))
-            }
+            Decision::Draw => self.take(game, Action::Draw),
+            // On maps, tiles for start cells and islands come from the same pile.
+            Decision::StartTile => self.take(game, Action::StartTile),
+            Decision::TurnUp => self.take(game, Action::TurnUp),
             Decision::TurnMessage => {
                 let unseen = |m: &Message| game.is_legal(Action::Turn(*m));
                 self.messages.iter().copied().find(unseen).map(Action::Turn)
             }
             _ => self.dice.outcome(game),
         }
+    }
+
+    fn take(&mut self, game: &Game, with: fn(KindId) -> Action) -> Option<Action> {
+        let place = self.tiles.iter().position(|kind| game.is_legal(with(*kind)))?;
+        Some(with(self.tiles.remove(place)))
     }
 }
 

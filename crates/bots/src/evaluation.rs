@@ -239,7 +239,7 @@ impl Evaluator {
         self.ends[..segments].fill(1.0);
         self.openings[..segments].fill(0);
         for gap in game.gaps() {
-            let fit = self.fits.of(gap.wants, &self.weights);
+            let fit = self.fits.of(gap.wants, gap.closed(), &self.weights);
             let (mut faces, mut fields) = (Facing::<4>::new(), Facing::<8>::new());
             let (ends, openings) = (&mut self.ends, &mut self.openings);
             gap.each_side(|side| {
@@ -328,10 +328,13 @@ impl Evaluator {
             }
             let fill = match game.gap_at(pos) {
                 Some(gap) => {
-                    let fits = self.fits.of(gap.wants, &self.weights).fits;
+                    let fits = self.fits.of(gap.wants, gap.closed(), &self.weights).fits;
                     saturate(self.weights.cell_fill * f32::from(fits) * pace.share)
                 }
-                None => self.weights.cell_far,
+                None if game.has_cell(pos) => self.weights.cell_far,
+                // Nothing ever comes there: on a map it need not (MAP-36), beside the coast of the New World it must (INT-72).
+                None if self.variant == Variant::Classic => continue,
+                None => 0.0,
             };
             let fill = fill * pace.cells;
             filled += fill;

@@ -20,6 +20,9 @@ pub(crate) fn assess(game: &Game, w: &Weights, pace: &Pace, chance: &[f32], tall
     if plays(Mechanic::Robbers) {
         count_robbers(game, w, pace, tally);
     }
+    if plays(Mechanic::Chips) {
+        crate::maps::count_chips(game, pace, tally);
+    }
     if game.decision() == Decision::TurnMessage {
         tally.add(game.active(), TermId::Messages, w.message);
     }
@@ -29,7 +32,8 @@ pub(crate) fn assess(game: &Game, w: &Weights, pace: &Pace, chance: &[f32], tall
 fn count_turn_parts(game: &Game, w: &Weights, pace: &Pace, tally: &mut impl Tally) {
     let (by_builder, by_message) = game.extra_part();
     if game.decision() == Decision::Draw && (by_builder || by_message) {
-        tally.add(game.active(), TermId::Builder, w.turn);
+        let term = if game.rules().plays(Mechanic::Builder) { TermId::Builder } else { TermId::ExtraTurn };
+        tally.add(game.active(), term, w.turn);
     }
     if game.rules().plays(Mechanic::Builder) {
         for player in game.players() {

@@ -1,7 +1,7 @@
 //! Which of the tiles left fit an empty cell, close what faces it, or join two things that face it.
 //!
-//! A cell is known by the terrain its four sides ask for: five possibilities a side, so 625 kinds of cell. Their
-//! counts and chances are worked out when first asked for and kept until the stock changes.
+//! A cell is known by the terrain its four sides ask for, or that nothing is beyond them: six possibilities a side, so 1296 kinds of
+//! cell. Their counts and chances are worked out when first asked for and kept until the stock changes.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use bastide_rules::tile::{KINDS, NO_PART, Turned};
 
 use crate::weights::Weights;
 
-const CELLS: usize = 5 * 5 * 5 * 5;
+const CELLS: usize = 6 * 6 * 6 * 6;
 
 /// The number of what two sides ask for, each nothing, field, road, city or river.
 const TWO_SIDES: [u8; 256] = {
@@ -17,10 +17,22 @@ const TWO_SIDES: [u8; 256] = {
     let mut two = [0; 256];
     let mut wants = 0;
     while wants < 256 {
-        two[wants] = 5 * TERRAIN[wants & 0xF] + TERRAIN[wants >> 4];
+        two[wants] = 6 * TERRAIN[wants & 0xF] + TERRAIN[wants >> 4];
         wants += 1;
     }
     two
+};
+
+/// What sides beyond which there is nothing, and which ask for nothing, add to the number of a cell.
+const CLOSED: [u16; 16] = {
+    let mut add = [0; 16];
+    let mut edges = 0;
+    while edges < 16 {
+        let (north, east, south, west) = (edges & 1, edges >> 1 & 1, edges >> 2 & 1, edges >> 3 & 1);
+        add[edges] = 5 * (216 * north + 36 * east + 6 * south + west) as u16;
+        edges += 1;
+    }
+    add
 };
 
 /// What a side asks for where a city faces the cell.
@@ -81,19 +93,19 @@ impl Fits {
     }
 
     #[inline]
-    pub(crate) fn of(&mut self, wants: u16, weights: &Weights) -> &Fit {
+    pub(crate) fn of(&mut self, wants: u16, closed: u8, weights: &Weights) -> &Fit {
         let [low, high] = wants.to_le_bytes().map(|two| usize::from(TWO_SIDES[usize::from(two)]));
-        let cell = 25 * low + high;
+        let cell = 36 * low + high + usize::from(CLOSED[usize::from(closed & 0xF)]);
         if self.known[cell / 64] & (1 << (cell % 64)) == 0 {
             self.known[cell / 64] |= 1 << (cell % 64);
-            self.cells[cell] = self.count(wants, weights);
+            self.cells[cell] = self.count(wants, closed, weights);
         }
         &self.cells[cell]
     }
 
     #[cold]
-    fn count(&self, wants: u16, w: &Weights) -> Fit {
-        let mut fit = count(&self.stock, wants);
+    fn count(&self, wants: u16, closed: u8, w: &Weights) -> Fit {
+        let mut fit = count(&self.stock, wants, closed);
         for (edge, chance) in fit.chance.iter_mut().enumerate() {
             let closes = f32::from(fit.closes[edge]);
             let extends = f32::from(fit.fits) - closes;
@@ -140,8 +152,8 @@ fn joins(turned: &Turned) -> Joins {
     joins
 }
 
-fn count(stock: &[u8], wants: u16) -> Fit {
-    let neighbours = (0..4).filter(|&e| wants >> (4 * e) & 0xF != 0).fold(0u8, |mask, e| mask | 1 << e);
+fn count(stock: &[u8], wants: u16, closed: u8) -> Fit {
+    let neighbours = closed | (0..4).filter(|&e| wants >> (4 * e) & 0xF != 0).fold(0u8, |mask, e| mask | 1 << e);
     let mut fit = Fit::default();
     for ((kind, joins), &left) in KINDS.iter().zip(JOINS.iter()).zip(stock).filter(|&(_, &left)| left > 0) {
         let (mut fits, mut closes, mut edges, mut fields) = (false, 0u8, 0u8, 0u32);
@@ -187,7 +199,7 @@ mod tests {
                 fits.look_at(game.stock_counts(), 0.5);
                 for gap in game.gaps() {
                     assert_eq!(
-                        u16::from(fits.of(gap.wants, &Weights::tuned(Variant::Classic)).fits),
+                        u16::from(fits.of(gap.wants, gap.closed(), &Weights::tuned(Variant::Classic)).fits),
                         game.tiles_that_fit(gap.pos)
                     );
                 }
@@ -200,7 +212,7 @@ mod tests {
         let game = Game::new(&Setup::base(2)).unwrap();
         let mut fits = Fits::new();
         fits.look_at(game.stock_counts(), 0.5);
-        let city_to_the_north = fits.of(CITY, &Weights::tuned(Variant::Classic));
+        let city_to_the_north = fits.of(CITY, 0, &Weights::tuned(Variant::Classic));
         assert!(city_to_the_north.closes[0] > 0 && city_to_the_north.closes[0] < city_to_the_north.fits);
     }
 }

@@ -16,6 +16,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod alike;
 pub mod chance;
 mod deck;
 mod endgame;
@@ -26,6 +27,7 @@ mod fits;
 mod greedy;
 pub mod hint;
 pub mod level;
+mod maps;
 mod mcts;
 mod moves;
 mod new_world;

@@ -4,13 +4,17 @@
 use bastide_rules::features::FeatureId;
 use bastide_rules::{Action, Actor, Decision, Game, Neutral, PartKind, Place, Player, Pos};
 
+use crate::alike::keep_one_of_each;
 use crate::evaluation::{Evaluate, Values, utility};
+use crate::maps::{draws_now, out_of_reach};
 use crate::think::Task;
 
 /// Longest run of own decisions that is looked at as one move.
 const LONGEST: usize = 10;
 /// Side decisions (a ferry, a gold bar, the mage) go on only with the best few choices.
 const SIDE_CHOICES: usize = 2;
+/// Tiles that stand for all that may be drawn where another could be taken instead.
+const SAMPLES: u32 = 4;
 /// Placements of a tile that brings such a decision.
 const PLACEMENTS: usize = 10;
 
@@ -155,7 +159,11 @@ impl<E: Evaluate> Mover<E> {
             Some(only) if own && next.is_legal(only) => self.follow(&next, player, line.and(only), None, task, found),
             _ if own => self.explore(&next, player, line, task, found),
             _ => {
-                let values = self.settle(&next, player, task);
+                let values = if draws_now(game, &next, player) {
+                    self.sample(&next, player, task)
+                } else {
+                    self.settle(&next, player, task)
+                };
                 let utility = self.utility(&values, player, game.rules().players);
                 found(Move { line, utility, values });
                 task.tick()
@@ -180,6 +188,8 @@ impl<E: Evaluate> Mover<E> {
                 }
                 mean
             }
+            // Which chip it is hardly matters beside what the tile does.
+            (Decision::TurnChip, _) => self.after(game, likeliest(game), player, task),
             (_, Actor::Player(other)) => {
                 let Some(action) = self.answer(game, other, task) else { return self.evaluate.values(game) };
                 let mut next = self.games.copy(game);
@@ -190,6 +200,28 @@ impl<E: Evaluate> Mover<E> {
             }
             _ => self.evaluate.values(game),
         }
+    }
+
+    /// The values after an outcome of chance in the middle of a turn.
+    fn after(&mut self, game: &Game, outcome: Option<Action>, player: Player, task: &mut Task<'_>) -> Values {
+        let Some(outcome) = outcome else { return self.evaluate.values(game) };
+        let mut next = self.games.copy(game);
+        next.apply_unchecked(outcome);
+        let values = self.go_on(&next, player, task);
+        self.games.put_back(next);
+        values
+    }
+
+    /// The mean of what a player does with a few of the tiles that may be drawn now.
+    fn sample(&mut self, game: &Game, player: Player, task: &mut Task<'_>) -> Values {
+        let mut mean = [0.0; 6];
+        let total = game.chance_total();
+        for draw in 0..SAMPLES {
+            let tile = game.chance_pick(total * (2 * draw + 1) / (2 * SAMPLES));
+            let values = self.after(game, tile, player, task);
+            mean.iter_mut().zip(values).for_each(|(sum, value)| *sum += value / SAMPLES as f32);
+        }
+        mean
     }
 
     fn go_on(&mut self, game: &Game, player: Player, task: &mut Task<'_>) -> Values {
@@ -225,11 +257,17 @@ impl<E: Evaluate> Mover<E> {
             | Decision::MessageChoice
             | Decision::Land
             | Decision::Dispel
-            | Decision::ScoreOrder => return,
+            | Decision::ScoreOrder
+            | Decision::Island
+            | Decision::HandIn
+            | Decision::SellWine
+            | Decision::TownTurn
+            | Decision::Isle => return,
             Decision::Lay => {
                 if actions.len() > self.reach {
                     nearest(game, player, actions, self.reach);
                 }
+                keep_one_of_each(actions);
                 let side = game.drawn().is_some_and(|k| {
                     let kind = k.kind();
                     kind.mage || kind.gold || kind.robber || kind.ferry || kind.flier.is_some()
@@ -244,7 +282,17 @@ impl<E: Evaluate> Mover<E> {
                 one_a_feature(game, actions);
                 SIDE_CHOICES
             }
+            Decision::Geocache => {
+                let cells =
+                    actions.iter().filter_map(|a| if let Action::Geocache(pos) = a { Some(*pos) } else { None });
+                if let Some(pos) = out_of_reach(game, cells) {
+                    actions.clear();
+                    actions.push(Action::Geocache(pos));
+                }
+                return;
+            }
             Decision::SecondGold
+            | Decision::Upgrade
             | Decision::TakeGold(_)
             | Decision::Robber(_)
             | Decision::Victim(_)
@@ -255,7 +303,10 @@ impl<E: Evaluate> Mover<E> {
             | Decision::CircleChoice
             | Decision::CircleAdd(_)
             | Decision::CircleRemove(_) => SIDE_CHOICES,
-            Decision::Draw | Decision::Roll | Decision::TurnMessage | Decision::Over => return, // no player's
+            // No player's.
+            Decision::Draw | Decision::Roll | Decision::TurnMessage | Decision::Over => return,
+            Decision::StartTile | Decision::StartCell | Decision::PlaceChip => return,
+            Decision::TurnUp | Decision::TurnChip => return,
         };
         if actions.len() > keep {
             self.keep_best(game, player, actions, keep, task);
@@ -303,6 +354,13 @@ pub fn one_a_feature(game: &Game, actions: &mut Vec<Action>) {
         seen.push((figure, id, place.spot.kind != PartKind::Road || !game.places_of(id).any(lake)));
         true
     });
+}
+
+/// What chance most likely brings; the first of several that are as likely.
+fn likeliest(game: &Game) -> Option<Action> {
+    let mut outcomes = Vec::new();
+    game.chance_outcomes(&mut outcomes);
+    outcomes.into_iter().rev().max_by_key(|(_, weight)| *weight).map(|(outcome, _)| outcome)
 }
 
 /// Keeps the placements nearest to the player's figures, or to the last tile while there are none.

@@ -3,6 +3,7 @@
 
 use bastide_rules::{Action, Decision, Game, KindId, Player, Pos};
 
+use crate::alike::keep_one_of_each;
 use crate::evaluation::Evaluate;
 use crate::moves::{Line, Move, Mover};
 use crate::think::Task;
@@ -45,6 +46,10 @@ impl Replies {
         player: Player,
         task: &mut Task<'_>,
     ) -> Option<Move> {
+        // In trials nobody takes a tile of an island: that would mean to look at all moves with each of them.
+        if game.decision() == Decision::Island {
+            return Some(Move { line: Line::EMPTY.and(Action::Pass), utility: 0.0, values: [0.0; 6] });
+        }
         let (Decision::Lay, Some(drawn)) = (game.decision(), game.drawn()) else {
             return mover.best(game, player, task);
         };
@@ -93,6 +98,7 @@ fn best_known<E: Evaluate>(
     let fresh = &game.tiles()[laid..];
     let mut beside = Vec::new();
     game.legal_actions(&mut beside);
+    keep_one_of_each(&mut beside);
     beside.retain(|action| {
         let Action::Lay { pos, .. } = *action else { return false };
         let touches = |p: Pos| (p.x - pos.x).abs() + (p.y - pos.y).abs() == 1;

@@ -4,7 +4,7 @@
 //! asks the evaluation. All candidates meet the same tiles, so their differences show after few trials; those that
 //! fall behind are dropped.
 
-use bastide_rules::{Actor, Decision, Game, KindId, Player};
+use bastide_rules::{Action, Actor, Decision, Game, KindId, Player};
 
 use crate::chance::Dice;
 use crate::endgame::Endgame;
@@ -114,9 +114,15 @@ impl Worker {
 
     /// One trial; nothing when thinking has to end before it is done.
     fn play(&mut self, game: &Game, found: &Move, deal: &Deal, task: &mut Task<'_>) -> Option<Values> {
+        let asked_before_drawing = game.decision() == Decision::Island;
         let mut game = self.games.copy(game);
         found.line.as_slice().iter().for_each(|&a| game.apply_unchecked(a));
-        let values = self.play_on(&mut game, deal.clone(), task);
+        let mut deal = deal.clone();
+        // A tile still to be drawn in this very turn is not one of the turns that follow.
+        deal.turns += usize::from(
+            game.decision() == Decision::Draw && asked_before_drawing && found.line.as_slice() == [Action::Pass],
+        );
+        let values = self.play_on(&mut game, deal, task);
         self.games.put_back(game);
         values
     }
@@ -337,7 +343,6 @@ impl Deal {
     }
 
     fn next(&mut self, game: &Game) -> Option<bastide_rules::Action> {
-        use bastide_rules::Action;
         if game.decision() == Decision::Draw {
             let drawable = |kind: &KindId| game.is_legal(Action::Draw(*kind));
             let place = self.tiles.iter().rposition(drawable)?;

@@ -36,11 +36,15 @@ pub enum TermId {
     Surveyors,
     /// What settlers of the New World lose that may be sent home before they score.
     LeftBehind,
+    /// Chips of a map, by what they may become.
+    Chips,
+    /// One more turn on a map, by a town or the isle.
+    ExtraTurn,
 }
 
 impl TermId {
     /// How many terms there are.
-    pub const COUNT: usize = 16;
+    pub const COUNT: usize = 18;
 
     /// All terms.
     pub const ALL: [TermId; TermId::COUNT] = [
@@ -60,6 +64,8 @@ impl TermId {
         TermId::Plains,
         TermId::Surveyors,
         TermId::LeftBehind,
+        TermId::Chips,
+        TermId::ExtraTurn,
     ];
 
     /// Stable name, used in language keys.
@@ -82,6 +88,8 @@ impl TermId {
             TermId::Plains => "plains",
             TermId::Surveyors => "surveyors",
             TermId::LeftBehind => "left-behind",
+            TermId::Chips => "chips",
+            TermId::ExtraTurn => "extra-turn",
         }
     }
 }

@@ -172,11 +172,40 @@ fn every_level_plays_new_world() {
         let played = table::play(&Setup::new_world(players as u8), &mut seats, Budget::nodes(100), 3).unwrap();
         assert_eq!(played.foul, None);
     }
-    let game = middle(&Setup::new_world(3), 4, 50);
-    let terms = Evaluator::new(Weighting::tuned()).explain(&game);
-    let sees = |term: TermId| game.players().any(|p| terms.term(p, term) != 0.0);
+    let games = [80, 70, 60, 50, 40].map(|tiles| middle(&Setup::new_world(3), 4, tiles));
+    let mut evaluator = Evaluator::new(Weighting::tuned());
+    let mut sees = |term: TermId| {
+        let seen_in = |game: &Game| {
+            let terms = evaluator.explain(game);
+            game.players().any(|p| terms.term(p, term) != 0.0)
+        };
+        games.iter().any(seen_in)
+    };
     assert!(sees(TermId::Surveyors) && sees(TermId::LeftBehind) && !sees(TermId::Fields));
     let hints = [60, 50, 40]
         .map(|tiles| hint(&middle(&Setup::new_world(3), 4, tiles), &mut Task::new(Budget::nodes(500), 1), 3));
     assert!(hints.iter().all(|h| !h.is_empty()) && hints.iter().flatten().any(|h| !h.terms.is_empty()));
+}
+
+/// Chips are turned in the middle of a turn, tiles taken from islands, turns added: nobody breaks a rule.
+#[test]
+fn bots_play_on_every_map() {
+    for (name, level) in [
+        ("map-germany", Level::Knight),
+        ("map-france", Level::Trader),
+        ("map-benelux", Level::Knight),
+        ("map-great-britain", Level::Knight),
+        ("map-iberia", Level::Squire),
+    ] {
+        let setup = Setup::named(name, 2).unwrap();
+        let (mut first, mut second) = (level.bot(), Level::Novice.bot());
+        let mut seats: [&mut dyn Bot; 2] = [first.as_mut(), second.as_mut()];
+        let played = table::play(&setup, &mut seats, Budget::nodes(100), 3).unwrap();
+        assert_eq!(played.foul, None, "{name}");
+        assert!(played.scores.iter().all(|&points| points > 40), "{name}: {:?}", played.scores);
+    }
+    let setup = Setup::named("map-benelux", 2).unwrap();
+    let mut best = Level::Best.bot();
+    let game = middle(&setup, 2, 50);
+    assert!(game.is_legal(best.think(&game, &mut Task::new(Budget::nodes(3000), 1)).unwrap().action()));
 }
