@@ -4,9 +4,11 @@ use std::collections::HashMap;
 use std::{env, fs, io};
 
 use bastide_art::{
-    Distance, FigureShape, Laid, PLAYER_COLOURS, Pattern, Theme, board_svg, figure_svg, sheets, spot_from,
+    Distance, FigureShape, Laid, MapLook, PLAYER_COLOURS, Pattern, Theme, board_svg, figure_svg, map_picture, sheets,
+    spot_from,
 };
 use bastide_dealer::Dealer;
+use bastide_mapdata::Map;
 use bastide_rules::tile::{KindId, Rotation};
 use bastide_rules::variant::Variant;
 use bastide_rules::{Action, Game, LaidTile, PartKind, Setup};
@@ -23,6 +25,15 @@ fn main() -> io::Result<()> {
         for (theme, light) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
             fs::write(format!("{folder}/board-{from}-{light}.svg"), board_svg(&tiles, theme, distance))?;
             fs::write(format!("{folder}/world-board-{from}-{light}.svg"), game_svg(&game, theme, distance))?;
+        }
+    }
+    for (name, text) in bastide_data::MAPS {
+        let map = Map::parse(text).map_err(io::Error::other)?;
+        for (distance, from) in Distance::ALL.into_iter().zip(["near", "middle", "far"]) {
+            for (theme, light) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
+                let look = MapLook { distance, german: theme == Theme::Dark, chips: map.chips.is_some() };
+                fs::write(format!("{folder}/map-{name}-{from}-{light}.svg"), map_picture(&map, look, theme))?;
+            }
         }
     }
     Ok(())

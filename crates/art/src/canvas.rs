@@ -88,6 +88,12 @@ impl Canvas {
         self.done.push('>');
     }
 
+    /// Puts markup that is drawn already over what is there.
+    pub(crate) fn put(&mut self, markup: &str) {
+        self.close();
+        self.done.push_str(markup);
+    }
+
     /// Sets several shapes at a point, larger or smaller than drawn.
     pub(crate) fn scaled(&mut self, at: Pt, scale: f32, shapes: &[(&'static str, &str)]) {
         self.within(at, scale, |canvas| canvas.stamps(pt(0.0, 0.0), shapes));

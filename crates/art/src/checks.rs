@@ -1,5 +1,6 @@
 //! What must hold for every drawing of every tile in every rotation.
 
+use bastide_mapdata::{Colour, Map};
 use bastide_rules::tile::{KindId, PartKind, Rotation};
 use bastide_rules::variant::Variant;
 
@@ -9,8 +10,8 @@ use crate::geometry::{Curve, Pt, corner, distance_to, edge_middle, inside, inwar
 use crate::plan::{Plan, plan};
 use crate::survey::{SQUARES, WALL, owned};
 use crate::{
-    Distance, FigureShape, Icon, Laid, Pattern, Theme, TileOptions, board_svg, coast_svg, figure_svg, growth_svg,
-    icon_svg, part_path, parts, sheets, spot, tile_ground, tile_svg,
+    ChipFace, Distance, FigureShape, Icon, Laid, MapLook, Pattern, Theme, TileOptions, board_svg, chip_svg, coast_svg,
+    figure_svg, growth_svg, icon_svg, map_picture, part_path, parts, sheets, spot, tile_ground, tile_svg,
 };
 
 fn plans() -> impl Iterator<Item = &'static Plan> {
@@ -69,6 +70,52 @@ fn figures_icons_sheets_and_boards_are_well_formed() {
         "board",
         &board_svg(&[Laid { kind, rotation: Rotation::new(1), x: 0, y: 0 }], Theme::Dark, Distance::Near),
     );
+}
+
+#[test]
+fn every_map_is_well_formed_from_each_distance_and_the_further_the_less() {
+    for (name, text) in bastide_data::MAPS {
+        let map = Map::parse(text).expect("a map of the box");
+        let mut lengths = Vec::new();
+        for distance in Distance::ALL {
+            for (german, chips, theme) in [(false, false, Theme::Light), (true, true, Theme::Dark)] {
+                let markup = map_picture(&map, MapLook { distance, german, chips }, theme);
+                check_markup(name, &markup);
+                assert!(!markup.contains(" style="), "{name}: the page forbids styles in markup");
+                if chips {
+                    lengths.push(markup.len());
+                }
+                let title = if german { &map.title.de } else { &map.title.en };
+                assert!(markup.contains(&format!(">{title}</text>")), "{name} has its title");
+            }
+        }
+        assert!(lengths.is_sorted_by(|a, b| a > b), "{name}: {lengths:?}");
+    }
+}
+
+#[test]
+fn names_on_a_map_cannot_break_its_picture() {
+    let (_, text) = bastide_data::MAPS[0];
+    let mut map = Map::parse(text).expect("a map of the box");
+    for cell in &mut map.cells {
+        cell.name = Some("<b a=\"&".into());
+    }
+    check_markup("hostile", &map_picture(&map, MapLook::default(), Theme::Light));
+}
+
+#[test]
+fn chips_tell_their_number_and_their_colour_without_colour() {
+    use std::collections::HashSet;
+    let faces = || Colour::ALL.into_iter().flat_map(|c| [1, 2].map(move |n| ChipFace::Open(c, n)));
+    let drawn: Vec<String> = faces().map(chip_svg).collect();
+    for (face, markup) in faces().zip(&drawn) {
+        check_markup(&format!("{face:?}"), markup);
+    }
+    let grey = |m: &String| ["violet", "azure", "orange"].iter().fold(m.clone(), |m, c| m.replace(c, "grey"));
+    assert_eq!(drawn.iter().map(grey).collect::<HashSet<_>>().len(), 6);
+    check_markup("down", &chip_svg(ChipFace::Down(None)));
+    check_markup("cache", &chip_svg(ChipFace::Cache(Colour::Blue, 2)));
+    assert_ne!(chip_svg(ChipFace::Down(None)), chip_svg(ChipFace::Down(Some(Colour::Blue))));
 }
 
 #[test]
@@ -219,9 +266,10 @@ fn shores_meet() {
 #[test]
 fn the_coast_is_well_formed_and_lettered() {
     for distance in Distance::ALL {
-        for rows in [0..10, -3..14] {
-            let markup = coast_svg(rows, distance);
+        for (rows, ends) in [(0..10, vec![]), (-3..14, vec![-2, 12])] {
+            let markup = coast_svg(rows, &ends, distance);
             check_markup("coast", &markup);
+            assert_eq!(markup.matches("k-lane\"").count(), ends.len(), "trails run out on sand, north and south");
             let towns = plans().filter(|p| p.kind.sea != 0 && !p.cities.is_empty());
             assert_eq!(markup.matches("k-name").count(), towns.count());
         }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use bastide_rules::tile::{COAST, KindId, PartKind, RoadEnd, Rotation, TileKind};
+use bastide_rules::tile::{COAST, KindId, NO_PART, PartKind, RoadEnd, Rotation, TileKind};
 
 use crate::buildings::Shapes;
 use crate::canvas::Canvas;
@@ -17,6 +17,9 @@ const QUAY: f32 = 45.0;
 pub(crate) const TOWN_DEPTH: f32 = 47.0;
 /// Where a trail begins, at the water.
 pub(crate) const LANDING: Pt = pt(61.0, 50.0);
+
+/// How far sand reaches out to sea where a trail or a town ends at it.
+const SPIT: f32 = 26.0;
 
 /// How far the sea reaches east of the coast's tiles, in drawing units.
 pub const SEA_WIDTH: i32 = 240;
@@ -91,7 +94,7 @@ pub(crate) fn piers(kind: &TileKind, rotation: Rotation, canvas: &mut Canvas) {
     }
 }
 
-const SHIP: Shapes = &[
+pub(crate) const SHIP: Shapes = &[
     ("swell", "m-22 11q4 3 8 0t8 0 8 0 8 0 8 0m-36 4q4 3 8 0t8 0 8 0"),
     ("line", "m-9 4v-26m10 26v-32m9 32v-24m6 20l9-5"),
     ("wood", "m-19-1l5 1h26l8-4q-1 9-5 13h-28q-5-4-6-10z"),
@@ -103,10 +106,22 @@ const SHIP: Shapes = &[
     ("fr", "m1-32h6l-2 2 2 2h-6z"),
 ];
 
+/// The rows north and south of the printed tiles in which a trail or a town ends at the sea, of tiles given by column, row, kind and
+/// rotation. Nothing is ever laid there (INT-71).
+pub fn sea_ends(tiles: impl Iterator<Item = (i32, i32, KindId, Rotation)>) -> Vec<i32> {
+    const EAST: usize = 1;
+    let beyond = |row: i32| row < 0 || row >= COAST.len() as i32;
+    let ends = |kind: KindId, rotation: Rotation| {
+        kind.kind().turned[usize::from(rotation.quarters())].edge_part[EAST] != NO_PART
+    };
+    tiles.filter(|&(x, y, kind, rotation)| x == 0 && beyond(y) && ends(kind, rotation)).map(|(_, y, ..)| y).collect()
+}
+
 /// The sea east of the coast, in board coordinates (100 units a cell), and its shore north and south of the printed tiles, as
-/// far as `rows` of tiles reach. To be drawn after [`crate::tile_ground`] of all tiles and before anything that stands.
+/// far as `rows` of tiles reach; `ends` are the rows of [`sea_ends`]. To be drawn after [`crate::tile_ground`] of all tiles and
+/// before anything that stands.
 #[must_use]
-pub fn coast_svg(rows: Range<i32>, distance: Distance) -> String {
+pub fn coast_svg(rows: Range<i32>, ends: &[i32], distance: Distance) -> String {
     let (first, last) =
         (rows.start.min(0) as f32 * 100.0 - 60.0, rows.end.max(COAST.len() as i32) as f32 * 100.0 + 60.0);
     let mut canvas = Canvas::default();
@@ -136,7 +151,7 @@ pub fn coast_svg(rows: Range<i32>, distance: Distance) -> String {
         canvas.close();
     }
     for south in [false, true] {
-        cape(south, first, last, distance, &mut canvas);
+        cape(south, first, last, ends, distance, &mut canvas);
     }
     let scale = if distance == Distance::Far { 1.5 } else { 1.0 };
     for (id, row) in COAST.into_iter().zip(0_u8..) {
@@ -152,8 +167,9 @@ pub fn coast_svg(rows: Range<i32>, distance: Distance) -> String {
     canvas.finish()
 }
 
-/// Beyond the printed tiles the shore runs east of them: it leaves the outermost tile's own shore in a bow.
-fn cape(south: bool, first: f32, last: f32, distance: Distance, canvas: &mut Canvas) {
+/// Beyond the printed tiles the shore runs east of them: it leaves the outermost tile's own shore in a bow. What ends at the sea
+/// there runs out on a spit of sand, not in the water.
+fn cape(south: bool, first: f32, last: f32, ends: &[i32], distance: Distance, canvas: &mut Canvas) {
     let row = if south { COAST.len() - 1 } else { 0 };
     let Some(shore) = KindId::by_name(COAST[row]).and_then(|k| plan(k).sea.as_ref()) else { return };
     let (t, sign, border, end) =
@@ -162,8 +178,15 @@ fn cape(south: bool, first: f32, last: f32, distance: Distance, canvas: &mut Can
     let corner = pt(100.0, border);
     let mut knots = vec![leave, leave * 0.6 + corner * 0.4 + pt(-2.5, 0.0), corner];
     let count = ((end - border).abs() / 40.0) as u32;
-    knots
-        .extend((1..=count).map(|i| pt(104.0 + 3.0 * noise(91, i), border + (end - border) * i as f32 / count as f32)));
+    let middle = |row: &i32| *row as f32 * 100.0 + 50.0;
+    let spit = |y: f32| {
+        let near = ends.iter().map(|row| (y - middle(row)).abs() / 75.0).fold(1.0, f32::min);
+        SPIT * (1.0 - near * near)
+    };
+    knots.extend((1..=count).map(|i| {
+        let y = border + (end - border) * i as f32 / count as f32;
+        pt(104.0 + 3.0 * noise(91, i) + spit(y), y)
+    }));
     let line = Curve::through(&knots, shore.heading(t) * sign, pt(0.0, sign));
     // Land, and the drift of its colour, where the tile has water; the waves beside it are drawn anew.
     let bow = Curve(line.0[..7].to_vec());
@@ -179,7 +202,20 @@ fn cape(south: bool, first: f32, last: f32, distance: Distance, canvas: &mut Can
         d.push('Z');
         canvas.end();
     }
+    if ends.iter().any(|row| (*row < 0) != south) {
+        let beach = Curve(line.0[6..].to_vec());
+        let d = canvas.ink("psand");
+        beach.draw(d);
+        for p in [pt(99.0, end), pt(99.0, border)] {
+            d.push('L');
+            point(d, p, false);
+        }
+        d.push('Z');
+    }
     line.shifted(pt(-2.7, 0.0)).draw(canvas.ink("strand"));
+    for row in ends.iter().filter(|row| (**row < 0) != south) {
+        canvas.stamp("lane", pt(100.0, middle(row)), "h7m4 .6h4m4 .8h2.5");
+    }
     surf(|step| line.shifted(step), distance, canvas);
 }
 

@@ -1,10 +1,12 @@
 //! Small pictures for panels and buttons, on the square -12 to 12 around the origin.
 
+use bastide_mapdata::Colour;
 use bastide_rules::tile::{Animal, CropCircle, Goods};
 use bastide_rules::variant::Variant;
 
 use crate::canvas::Canvas;
 use crate::geometry::pt;
+use crate::map::{ChipFace, bottle, draw_chip};
 use crate::symbols::{self, crop_sign, goods_sign};
 use crate::{buildings, town, world};
 
@@ -63,6 +65,14 @@ pub enum Icon {
     Animal(Animal),
     /// The surveyors.
     Surveyor,
+    /// A map.
+    Map,
+    /// A chip of a map.
+    Chip(ChipFace),
+    /// A bottle of wine.
+    Bottle(Colour),
+    /// The isle where meeples wait.
+    Isle,
 }
 
 impl Icon {
@@ -91,7 +101,12 @@ impl Icon {
             Icon::Flag,
             Icon::Post,
             Icon::Surveyor,
+            Icon::Map,
+            Icon::Isle,
+            Icon::Chip(ChipFace::Down(None)),
         ];
+        all.extend(Colour::ALL.map(Icon::Bottle));
+        all.extend(Colour::ALL.into_iter().flat_map(|c| [1, 2].map(|n| Icon::Chip(ChipFace::Open(c, n)))));
         all.extend(Animal::ALL.map(Icon::Animal));
         all.extend(Goods::ALL.map(Icon::Goods));
         all.extend([CropCircle::Fork, CropCircle::Club, CropCircle::Shield].map(Icon::Crop));
@@ -206,6 +221,21 @@ fn draw(icon: Icon, canvas: &mut Canvas) {
         Icon::Post => canvas.stamps(ORIGIN, world::POST),
         Icon::Animal(animal) => canvas.stamps(pt(0.0, 1.0), world::animal(animal)),
         Icon::Surveyor => canvas.stamps(pt(0.0, 0.5), world::THEODOLITE),
+        Icon::Map => {
+            canvas.stamp("sheet", ORIGIN, "m-11-8.5 7 2.5 8-2.5 7 2.5v15l-7-2.5-8 2.5-7-2.5z");
+            canvas.close();
+            canvas.stamp("ocean", ORIGIN, "m-9.5-6 5.5 2 5-1.6-1.5 6 2.5 5-6 1.6-5.5-2z");
+            canvas.stamp("line", ORIGIN, "m-4-6v15m8-17.5v15");
+            canvas.stamp("startb", pt(6.0, 0.5), "h.1");
+        }
+        Icon::Chip(face) => canvas.within(pt(0.0, 0.0), 0.8, |c| draw_chip(face, c)),
+        Icon::Bottle(colour) => bottle(pt(0.0, 0.5), colour, 1.1, canvas),
+        Icon::Isle => {
+            canvas.disc("ocean", ORIGIN, 11.0);
+            canvas.close();
+            canvas.stamp("home", ORIGIN, "m-7.5 3q-1-6 5-6.5 6-3 9.5 1.5 2 5-3 6-8 2-11.5-1z");
+            canvas.stamp("scratch", ORIGIN, "m-4 1.5q2-4 4-4t4 4");
+        }
         Icon::Message(number) => message(number, canvas),
         Icon::Tile => {
             canvas.stamp("meadow", ORIGIN, GREEN);

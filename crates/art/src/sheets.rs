@@ -1,12 +1,14 @@
 //! Pictures on their own: contact sheets of tiles and figures, and whole boards.
 
+use bastide_mapdata::Map;
 use bastide_rules::tile::{KindId, PartKind, Rotation};
 use bastide_rules::variant::Variant;
 
-use crate::coast::{SEA_WIDTH, coast_svg};
+use crate::coast::{SEA_WIDTH, coast_svg, sea_ends};
 use crate::distance::Distance;
 use crate::figures::{FigureShape, Pattern, figure_svg, pattern_defs};
 use crate::icons::{Icon, icon_svg};
+use crate::map::{MAP_RIM, MapLook, map_city_svg, map_names_svg, map_svg};
 use crate::meadow::{growth_svg, meadow_defs, meadow_svg};
 use crate::palette::{PLAYER_COLOURS, Theme, colour, fixed_style_sheet};
 use crate::parts::{part_path, spot};
@@ -47,13 +49,26 @@ pub fn board_svg(tiles: &[Laid], theme: Theme, distance: Distance) -> String {
         put(&mut body, t, &tile_ground(t.kind, t.rotation, distance));
     }
     if sea > 0 {
-        body.push_str(&coast_svg(top..top + tall, distance));
+        let ends = sea_ends(tiles.iter().map(|t| (t.x, t.y, t.kind, t.rotation)));
+        body.push_str(&coast_svg(top..top + tall, &ends, distance));
     }
     for t in &rows {
         put(&mut body, t, &growth_svg(t.kind, t.rotation, (t.x, t.y), distance));
         put(&mut body, t, &tile_standing(t.kind, t.rotation, TileOptions { gardens: true, distance }));
     }
     document(view, theme, tiles.first().map(|t| t.kind), &body)
+}
+
+/// A picture of a map as it is printed.
+#[must_use]
+pub fn map_picture(map: &Map, look: MapLook, theme: Theme) -> String {
+    let mut body = map_svg(map, look);
+    for cell in &map.cells {
+        body.push_str(&map_city_svg(cell, look.distance, false));
+    }
+    body.push_str(&map_names_svg(map, look));
+    let (wide, high) = (i32::from(map.width) * 100, i32::from(map.height) * 100);
+    document((-MAP_RIM, -MAP_RIM, wide + 2 * MAP_RIM, high + 2 * MAP_RIM), theme, None, &body)
 }
 
 fn put(body: &mut String, tile: &Laid, markup: &str) {
