@@ -1,10 +1,14 @@
 //! The files of the page, by path, with everything a response needs worked out once.
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::{fs, io};
 
 use axum::body::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
@@ -15,12 +19,28 @@ pub struct Asset {
     pub plain: Bytes,
     /// The same file compressed with brotli, where that is worth it.
     pub brotli: Option<Bytes>,
+    gzip: OnceLock<Bytes>,
     /// Hexadecimal fingerprint of the plain content, for `ETag`.
     pub fingerprint: String,
     /// What browsers are told the file is.
     pub content_type: &'static str,
     /// Whether the file's name changes with its content, so that browsers may keep it for ever.
     pub immutable: bool,
+}
+
+impl Asset {
+    /// The same file compressed with gzip, where compressing is worth it: browsers take brotli over a safe connection only.
+    /// Worked out when it is first asked for.
+    pub fn gzip(&self) -> Option<Bytes> {
+        self.brotli.as_ref()?;
+        let packed = self.gzip.get_or_init(|| {
+            let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+            // Writing to memory does not fail; were it to, the file is sent as it is.
+            let packed = packer.write_all(&self.plain).and_then(|()| packer.finish());
+            packed.map(Bytes::from).unwrap_or_default()
+        });
+        Some(packed.clone()).filter(|packed| !packed.is_empty())
+    }
 }
 
 /// All files of the page. Paths are relative, with `/` between folders: `index.html`, `assets/style-1f….css`.
@@ -60,6 +80,7 @@ impl Bundle {
             .map(|(path, plain)| {
                 let asset = Asset {
                     brotli: compressed.get(&format!("{path}.br")).cloned(),
+                    gzip: OnceLock::new(),
                     fingerprint: fingerprint(&plain),
                     content_type: content_type(&path),
                     immutable: path.starts_with("assets/"),

@@ -32,15 +32,15 @@ pub(crate) async fn secure(mut response: Response) -> Response {
     response
 }
 
-/// Whether the client takes brotli: `br` or `*` named with a weight above zero; `br` itself has the last word.
-pub(crate) fn accepts_brotli(headers: &HeaderMap) -> bool {
+/// Whether the client takes this coding: it or `*` named with a weight above zero; its own name has the last word.
+pub(crate) fn accepts(headers: &HeaderMap, wanted: &str) -> bool {
     let mut any = false;
     for coding in list(headers, &header::ACCEPT_ENCODING) {
         let (name, parameters) = coding.split_once(';').unwrap_or((coding, ""));
         let weight = parameters.trim().strip_prefix("q=").map_or(Some(1.0), |q| q.trim().parse::<f32>().ok());
         let accepted = weight.is_some_and(|weight| weight > 0.0);
         match name.trim() {
-            name if name.eq_ignore_ascii_case("br") => return accepted,
+            name if name.eq_ignore_ascii_case(wanted) => return accepted,
             "*" => any = accepted,
             _ => {}
         }

@@ -44,15 +44,18 @@ fn answer(bundle: &Bundle, path: &str, request: &HeaderMap) -> Response {
     let Some(asset) = bundle.get(path) else {
         return (StatusCode::NOT_FOUND, "there is no such page").into_response();
     };
-    let (body, encoding) = match &asset.brotli {
-        Some(brotli) if headers::accepts_brotli(request) => (brotli, Some("br")),
-        _ => (&asset.plain, None),
+    let packed = match &asset.brotli {
+        Some(brotli) if headers::accepts(request, "br") => Some((brotli.clone(), "br")),
+        Some(_) if headers::accepts(request, "gzip") => asset.gzip().map(|gzip| (gzip, "gzip")),
+        _ => None,
     };
+    let (body, encoding) =
+        packed.map_or_else(|| (asset.plain.clone(), None), |(body, encoding)| (body, Some(encoding)));
     let etag = etag(asset, encoding);
     let mut response = if headers::already_has(request, &etag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        body.clone().into_response()
+        body.into_response()
     };
 
     let out = response.headers_mut();

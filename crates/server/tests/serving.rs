@@ -80,9 +80,24 @@ async fn brotli_goes_to_those_who_take_it() {
     }
 }
 
+/// A browser takes brotli from safe places only, and a phone at home is served over plain HTTP.
+#[tokio::test]
+async fn gzip_goes_to_those_who_do_not_take_brotli() {
+    for accepts in ["gzip, deflate", "gzip", "br;q=0, gzip", "br;q=0, *"] {
+        let response = get_with(STYLE, header::ACCEPT_ENCODING, accepts).await;
+        assert_eq!(value(&response, "content-encoding"), "gzip", "{accepts}");
+        assert_eq!(value(&response, "vary"), "accept-encoding");
+        assert!(value(&response, "etag").ends_with("-gzip\""));
+        let packed = to_bytes(response.into_body(), 1 << 20).await.unwrap();
+        let mut plain = String::new();
+        std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(&packed[..]), &mut plain).unwrap();
+        assert_eq!(plain, "body {}");
+    }
+}
+
 #[tokio::test]
 async fn others_get_the_plain_file() {
-    for accepts in ["", "gzip", "identity", "br;q=0", "br; q=0.0, *", "br;q=nonsense", "*;q=0"] {
+    for accepts in ["", "deflate", "identity", "br;q=0", "br; q=0.0, gzip;q=0", "br;q=nonsense", "*;q=0"] {
         let response = get_with(STYLE, header::ACCEPT_ENCODING, accepts).await;
         assert_eq!(value(&response, "content-encoding"), "", "{accepts}");
         assert_eq!(value(&response, "vary"), "accept-encoding");
