@@ -10,24 +10,10 @@ use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::{env, process};
 
-use bastide_e2e::{Hand, Page, Size, Visit, games};
+use bastide_e2e::{Hand, Page, Size, Visit, WINDOWS, games};
 use bastide_record::Replayed;
 use bastide_rules::{Action, Decision, Game, Pos, Setup};
 use serde_json::{Value, json};
-
-const WINDOWS: [(u32, u32); 11] = [
-    (320, 480),
-    (360, 640),
-    (390, 420),
-    (390, 844),
-    (844, 390),
-    (915, 412),
-    (932, 430),
-    (768, 1024),
-    (1024, 768),
-    (1440, 900),
-    (2560, 1440),
-];
 
 /// So many tiles of the big box are laid.
 const BOX_TILES: usize = 60;
@@ -272,8 +258,8 @@ fn best(game: &Game) -> (Action, Option<Action>) {
 /// A game at one size; what was off.
 fn try_out(window: (u32, u32), dusk: bool, setup: &str, tiles: usize) -> BTreeSet<String> {
     let (width, height) = window;
-    let finger = width < 1000 || height < 500;
-    let visit = Visit::new(Size::Window(width, height));
+    let size = Size::Window(width, height);
+    let visit = Visit::new(size);
     let visit = if dusk { visit.dark() } else { visit };
     let players = if (width, height) == (768, 1024) { 6 } else { 2 };
     let mut off = BTreeSet::new();
@@ -281,7 +267,7 @@ fn try_out(window: (u32, u32), dusk: bool, setup: &str, tiles: usize) -> BTreeSe
         visit.run(async |page| {
             let mut trial = Trial {
                 page,
-                hand: if finger { Hand::Finger } else { Hand::Mouse },
+                hand: if size.is_touched() { Hand::Finger } else { Hand::Mouse },
                 mark: format!("{}-{setup}", if dusk { "dusk" } else { "day" }),
                 seen: BTreeSet::new(),
                 off: &mut off,

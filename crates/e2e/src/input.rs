@@ -8,6 +8,7 @@ use fantoccini::actions::{
 };
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
+use serde_json::{Value, json};
 
 use crate::Page;
 
@@ -93,6 +94,18 @@ impl Page {
     pub async fn tap_at(&self, x: f64, y: f64) {
         self.take_time().await;
         self.perform(finger(1).then(move_to(x, y)).then(DOWN).then(UP), "tapping").await;
+    }
+
+    /// Rests a finger on a point of the window, looks, and lifts it.
+    pub async fn rest_at(&self, x: f64, y: f64, look: impl AsyncFnOnce()) {
+        self.take_time().await;
+        // The driver itself lifts a finger only in the same breath.
+        let touch = async |kind: &str, points: Value| {
+            self.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points })).await
+        };
+        touch("touchStart", json!([{ "x": x, "y": y }])).await;
+        look().await;
+        touch("touchEnd", json!([])).await;
     }
 
     /// Drags with a finger from one element to another.

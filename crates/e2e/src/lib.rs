@@ -32,5 +32,5 @@ pub use page::Page;
 pub use paths::bundle;
 pub use server::Server;
 pub use table::Hand;
-pub use visit::{Size, Visit, visit};
+pub use visit::{Size, Visit, WINDOWS, visit};
 pub use words::text;

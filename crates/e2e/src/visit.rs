@@ -12,6 +12,21 @@ use serde_json::json;
 use crate::driver::Driver;
 use crate::{Page, Server, paths};
 
+/// The windows the page is tried in, as width and height: phones upright and sideways, small ones, a tablet, screens up to a wide one.
+pub const WINDOWS: [(u32, u32); 11] = [
+    (320, 480),
+    (360, 640),
+    (390, 420),
+    (390, 844),
+    (844, 390),
+    (915, 412),
+    (932, 430),
+    (768, 1024),
+    (1024, 768),
+    (1440, 900),
+    (2560, 1440),
+];
+
 /// The screens the page must work on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
@@ -39,7 +54,8 @@ impl Size {
         }
     }
 
-    pub(crate) fn is_touched(self) -> bool {
+    /// Whether it is played on with fingers and not with a mouse.
+    pub fn is_touched(self) -> bool {
         match self {
             Self::Phone | Self::Tablet => true,
             Self::Desktop | Self::Wide => false,

@@ -47,6 +47,22 @@ fn back_closes_a_dialog_first_and_then_goes_to_the_page_before() {
 }
 
 #[test]
+fn a_dialog_that_was_opened_again_at_once_stays_open() {
+    visit(Size::Desktop, async |page| {
+        page.import(&games::with_tiles("base", 2, 12).record).await;
+        page.click("#settings").await;
+        see_address(page, "&over=settings").await;
+        // A busy browser tells of the last closing only now.
+        page.evaluate("document.querySelector('#dialog').dispatchEvent(new Event('close'))").await;
+        let frames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
+        page.wait_for(frames).await;
+        see_address(page, "&over=settings").await;
+        page.press("Escape").await;
+        page.wait_for("/^#game=[^&]*$/.test(location.hash)").await;
+    });
+}
+
+#[test]
 fn closing_a_dialog_leaves_no_dead_entry() {
     visit(Size::Desktop, async |page| {
         page.import(&games::with_tiles("base", 2, 12).record).await;

@@ -82,6 +82,39 @@ fn pointing_at_a_place_lights_up_the_whole_feature_with_the_tile_tried_out() {
 }
 
 #[test]
+fn a_finger_that_rests_on_a_place_sees_what_it_would_choose_and_chooses_nothing() {
+    let position = find("base", 2, |game| game.decision() == Decision::Wood && spots(game).len() > 2);
+    Visit::new(Size::Phone).still().run(async |page| {
+        page.import(&position.record).await;
+        let targets = page.targets(".choices [data-action]").await;
+        let (_, x, y) = targets.first().expect("a pin").clone();
+        page.rest_at(x, y, async || {
+            page.see(".outlines .outline").await;
+            page.see("#tip").await;
+            page.screenshot("choice-rested").await;
+        })
+        .await;
+        page.see_no("#tip").await;
+        page.see_played(&position.record, &[]).await;
+        assert_eq!(page.count(".choices [data-action]").await, targets.len(), "nothing was chosen");
+    });
+}
+
+#[test]
+fn while_a_tile_is_tried_numbers_belong_to_its_figures() {
+    let position = find("base", 2, some_cells);
+    Visit::new(Size::Desktop).still().run(async |page| {
+        page.import(&position.record).await;
+        page.see(".cell.ok text").await;
+        let Some(Action::Lay { pos, .. }) = lays(&position.game).first().copied() else { panic!("a tile is in hand") };
+        page.try_tile(Hand::Mouse, pos).await;
+        page.see_no(".cell.ok text").await;
+        page.press("Escape").await;
+        page.see(".cell.ok text").await;
+    });
+}
+
+#[test]
 fn board_and_buttons_have_the_same_numbers() {
     let position = find("base", 2, |game| game.decision() == Decision::Wood && spots(game).len() > 2);
     Visit::new(Size::Desktop).still().run(async |page| {

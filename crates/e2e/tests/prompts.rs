@@ -59,6 +59,9 @@ fn shown(game: &Game) -> Shown {
                 | A::Score(_)
                 | A::Return { .. }
                 | A::Add { .. }
+                | A::Island(_)
+                | A::Geocache(_)
+                | A::Upgrade { .. }
         )
     };
     if !matches!(game.to_act(), Actor::Player(_)) {
@@ -168,6 +171,36 @@ fn messages() {
 #[test]
 fn crop_circles() {
     answered("base+crop-circles", &["circle-choice", "circle-add", "circle-remove"]);
+}
+
+#[test]
+fn wine_of_france() {
+    answered("map-france", &["sell-wine"]);
+}
+
+#[test]
+fn islands_of_benelux() {
+    answered("map-benelux", &["island"]);
+}
+
+#[test]
+fn the_isle_and_sets_of_great_britain() {
+    answered("map-great-britain", &["isle", "hand-in"]);
+}
+
+#[test]
+fn geocaches_of_iberia() {
+    answered("map-iberia", &["geocache"]);
+}
+
+#[test]
+fn upgrades_of_germany() {
+    answered("map-germany", &["upgrade"]);
+}
+
+#[test]
+fn one_more_turn_for_a_town() {
+    answered("map-gull-island+town-turns", &["town-turn"]);
 }
 
 /// Where a builder may go on the tile in hand as it lies, and where not: each with a place for a meeple.

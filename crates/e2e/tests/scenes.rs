@@ -136,7 +136,8 @@ const NOTE_COUNTS: &str = "(() => {
     new MutationObserver(() => {
         const now = document.querySelector('[data-counting]')?.dataset.counting;
         const totals = [...document.querySelectorAll('[data-score]')].map((e) => +e.textContent);
-        if (now) window.counts.push([now, totals]);
+        const gone = document.querySelectorAll('.figures .body.absent').length;
+        if (now) window.counts.push([now, totals, gone]);
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
 })()";
 
@@ -157,15 +158,19 @@ fn the_end_is_counted_roads_before_fields_then_the_sheet() {
         page.see("#crowned").await;
         page.see("#sheet").await;
         let counts = page.evaluate("window.counts").await;
-        let counts: Vec<(String, Vec<i16>)> = serde_json::from_value(counts).expect("counts and totals");
+        let counts: Vec<(String, Vec<i16>, usize)> = serde_json::from_value(counts).expect("counts and totals");
         let order = ["road", "city", "monastery", "garden", "goods", "gold", "robber", "field"];
-        let ranks: Vec<usize> = counts.iter().filter_map(|(c, _)| order.iter().position(|o| o == c)).collect();
+        let ranks: Vec<usize> = counts.iter().filter_map(|(c, ..)| order.iter().position(|o| o == c)).collect();
         assert!(ranks.is_sorted() && ranks.first() < ranks.last(), "{counts:?}");
         assert_eq!(counts[0].1, before, "totals begin with the points before the end");
         for player in 0..2 {
-            let totals: Vec<i16> = counts.iter().map(|(_, t)| t[player]).collect();
+            let totals: Vec<i16> = counts.iter().map(|(_, t, _)| t[player]).collect();
             assert!(totals.is_sorted() && totals.first() < totals.last(), "{totals:?}");
         }
+        // What is counted goes home (BASE-54); afterwards one can still see who had what.
+        let gone: Vec<usize> = counts.iter().map(|(.., gone)| *gone).collect();
+        assert!(gone.is_sorted() && gone.first() < gone.last(), "{gone:?}");
+        assert_eq!(page.count(".figures .body.absent").await, 0);
         let ended = page.kept().await.game;
         for player in ended.players() {
             let total = page.text(&format!("[data-total='{}']", player.0)).await;

@@ -2,23 +2,9 @@
 //! and with the system's own colours; and who cannot see it hears it.
 
 use bastide_e2e::games::{self, Prepared, asking_among};
-use bastide_e2e::{Hand, Page, Size, Visit, text};
+use bastide_e2e::{Hand, Page, Size, Visit, WINDOWS, text};
 use bastide_rules::{Action, Decision, Player};
 use serde_json::{Value, json};
-
-const WINDOWS: [(u32, u32); 11] = [
-    (320, 480),
-    (360, 640),
-    (390, 420),
-    (390, 844),
-    (844, 390),
-    (915, 412),
-    (932, 430),
-    (768, 1024),
-    (1024, 768),
-    (1440, 900),
-    (2560, 1440),
-];
 
 /// What is wrong with the table as it lies in the window, in words.
 const COMPLAINTS: &str = r"(mayScroll) => {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bastide_rules::{Action, Actor, Decision, Figure, Game, Neutral, Place, Player, Pos};
+use bastide_rules::{Action, Actor, Decision, Event, Figure, Game, Neutral, Payment, Place, Player, Pos};
 
 use crate::outcome::Outcome;
 use crate::worth::Scale;
@@ -30,6 +30,8 @@ pub enum Piece {
     Figure(Figure),
     /// Mage or witch.
     Neutral(Neutral),
+    /// Chips that are paid for an upgrade.
+    Payment(Payment),
 }
 
 /// One choice.
@@ -141,11 +143,28 @@ impl Ask {
     }
 }
 
-/// What the feature to be scored first brings whoever decides. That is for everybody to see, whatever help a table gives.
+/// What the feature to be scored or counted first brings whoever decides. That is for everybody to see, whatever help a table
+/// gives.
 fn scored(game: &Game, action: Action) -> Option<Worth> {
     let Actor::Player(player) = game.to_act() else { return None };
-    let now = Outcome::of(game, action)?.points_of(player);
+    let now = match action {
+        Action::Award(_) => counted(game, action)?,
+        _ => Outcome::of(game, action)?.points_of(player),
+    };
     Some(Worth { now, ..Worth::default() })
+}
+
+/// The points of an award, whichever figure counts them.
+fn counted(game: &Game, award: Action) -> Option<i16> {
+    let (mut tried, mut events) = (game.clone(), Vec::new());
+    tried.apply_with(award, &mut events).ok()?;
+    if matches!(tried.decision(), Decision::CountingFigure(_)) {
+        tried.apply_with(Action::Count(1), &mut events).ok()?;
+    }
+    events.iter().find_map(|event| match event {
+        Event::Counted { from, to, .. } => Some(to - from),
+        _ => None,
+    })
 }
 
 /// Decisions for which points tell something: others serve another purpose, or are worth the same.
@@ -160,11 +179,18 @@ fn tells_worth(decision: Decision) -> bool {
         | Decision::CircleAdd(_)
         | Decision::CircleRemove(_)
         | Decision::MageWitch
-        | Decision::Separate => true,
+        | Decision::Separate
+        | Decision::SellWine => true,
         Decision::Draw | Decision::Roll | Decision::TurnMessage | Decision::Over => false,
         Decision::Lay | Decision::SecondGold | Decision::TakeGold(_) | Decision::Dispel => false,
         Decision::Robber(_) | Decision::Victim(_) | Decision::AwardOrder(_) | Decision::CountingFigure(_) => false,
         Decision::CircleChoice | Decision::Again => false,
+        Decision::StartTile | Decision::StartCell | Decision::PlaceChip | Decision::TurnUp | Decision::TurnChip => {
+            false
+        }
+        // What chips may bring later is nothing that could be counted now.
+        Decision::Island | Decision::HandIn | Decision::Geocache | Decision::Upgrade => false,
+        Decision::TownTurn | Decision::Isle => false,
         // What it brings is told with all that follows from it.
         Decision::ScoreOrder => false,
     }
@@ -177,6 +203,10 @@ pub(crate) fn piece(action: Action) -> Option<Piece> {
             Some(Piece::Figure(figure))
         }
         Action::Enchant { figure, .. } => Some(Piece::Neutral(figure)),
+        Action::Upgrade { with, .. } => Some(Piece::Payment(with)),
+        Action::StartTile(_) | Action::Start { .. } | Action::PlaceChip(_) => None,
+        Action::TurnUp(_) | Action::TurnChip(_) | Action::Island(_) | Action::HandIn(_) => None,
+        Action::Geocache(_) | Action::Sell { .. } | Action::Isle(_) => None,
         Action::Draw(_) | Action::Roll(_) | Action::Turn(_) | Action::Lay { .. } => None,
         Action::Gold(_) | Action::TakeGold(_) | Action::Dispel(_) | Action::Robber(_) | Action::Rob(_) => None,
         Action::Fly(_) | Action::Land(_) | Action::AbbotBack | Action::Ferry { .. } => None,
@@ -190,10 +220,11 @@ pub(crate) fn piece(action: Action) -> Option<Piece> {
 pub fn target(game: &Game, action: Action) -> Target {
     match action {
         Action::Lay { pos, .. } | Action::Gold(pos) | Action::TakeGold(pos) => Target::Cell(pos),
+        Action::Island(pos) | Action::Geocache(pos) => Target::Cell(pos),
         Action::Enchant { place, .. } | Action::Return { place, .. } | Action::Add { place, .. } => {
             Target::Place(place)
         }
-        Action::Score(place) | Action::Award(place) => Target::Place(place),
+        Action::Score(place) | Action::Award(place) | Action::Upgrade { place, .. } => Target::Place(place),
         Action::Robber(field) => Target::Field(field),
         Action::Deploy { spot, .. } => game.laid_pos().map_or(Target::List, |pos| Target::Place(Place { pos, spot })),
         Action::Land(spot) => game.flight_target().map_or(Target::List, |pos| Target::Place(Place { pos, spot })),
@@ -201,6 +232,9 @@ pub fn target(game: &Game, action: Action) -> Target {
         Action::Draw(_) | Action::Roll(_) | Action::Turn(_) => Target::List,
         Action::Dispel(_) | Action::Fly(_) | Action::AbbotBack | Action::Count(_) | Action::Rob(_) => Target::List,
         Action::MessageAct | Action::MessagePoints | Action::CircleAdd | Action::CircleRemove => Target::List,
+        Action::StartTile(_) | Action::Start { .. } | Action::PlaceChip(_) => Target::List,
+        Action::TurnUp(_) | Action::TurnChip(_) | Action::HandIn(_) => Target::List,
+        Action::Sell { .. } | Action::Isle(_) => Target::List,
         Action::Again | Action::Pass => Target::List,
     }
 }
@@ -208,12 +242,13 @@ pub fn target(game: &Game, action: Action) -> Target {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::outcome::tests::busy_action;
     use bastide_kit::{Dealer, any_action};
     use bastide_rules::Setup;
 
     #[test]
     fn every_choice_of_whole_games_has_a_place_or_a_line() {
-        for preset in ["bigbox6", "newworld"] {
+        for preset in ["bigbox6", "newworld", "map-germany", "map-benelux", "map-iberia"] {
             let mut game = Game::new(&Setup::named(preset, 3).unwrap()).unwrap();
             let mut dealer = Dealer::new(1);
             while let Some(action) = any_action(&game, &mut dealer) {
@@ -232,5 +267,31 @@ mod tests {
                 game.apply(action).unwrap();
             }
         }
+    }
+
+    #[test]
+    fn which_points_come_first_is_asked_with_their_number() {
+        let mut asked = 0;
+        for seed in 0..40 {
+            let mut game = Game::new(&Setup::named("base+messages", 2).unwrap()).unwrap();
+            let mut dealer = bastide_dealer::Dealer::new(seed);
+            while let Some(action) = dealer.deal(&game).or_else(|| busy_action(&game, &mut dealer)) {
+                if let Decision::AwardOrder(player) = game.decision() {
+                    asked += 1;
+                    let ask = Ask::of(Arc::new(game.clone()), None, false);
+                    let told: i16 = ask.choices.iter().map(|c| c.worth.unwrap().now).sum();
+                    // One after the other, all of them are counted.
+                    let mut after = game.clone();
+                    while let Decision::AwardOrder(_) | Decision::CountingFigure(_) = after.decision() {
+                        let mut actions = Vec::new();
+                        after.legal_actions(&mut actions);
+                        after.apply(actions[0]).unwrap();
+                    }
+                    assert_eq!(after.score(player) - game.score(player), told);
+                }
+                game.apply(action).unwrap();
+            }
+        }
+        assert!(asked > 0);
     }
 }

@@ -204,7 +204,7 @@ mod tests {
         let table = table();
         let said = standing(Lang::En, &table, Rotation::default());
         let drawn = Lang::En.tile(table.game().drawn().unwrap(), Rotation::default(), false);
-        assert!(said.contains("Ada, Bo") && said.contains("Ada begins"), "{said}");
+        assert!(said.contains("Ada, Bo") && said.contains("Ada goes first"), "{said}");
         assert!(said.contains("City (north); Road (east, west)") && said.contains(&drawn), "{said}");
     }
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use bastide_art::{Distance, Theme as Light};
-use bastide_rules::Variant;
+use bastide_art::{Distance, MapLook, Theme as Light};
+use bastide_rules::{Mechanic, Variant};
 use bastide_table::Table;
 use js_sys::{Array, Function, Object, Reflect};
 use leptos::prelude::*;
@@ -12,9 +12,9 @@ use web_sys::{
     Blob, BlobPropertyBag, CanvasRenderingContext2d, File, FilePropertyBag, HtmlCanvasElement, HtmlImageElement, Url,
 };
 
-use crate::board::markup::{Look, figures};
+use crate::board::markup::{BEHIND_LINES, Look, figures, survey, surveyors, things};
 use crate::lang::Lang;
-use crate::pages::{Land, around, drawn};
+use crate::pages::{Land, around_table, piece};
 use crate::prefs::Theme;
 use crate::stage::Lag;
 use crate::state::App;
@@ -57,25 +57,41 @@ fn plain(name: &str) -> String {
     plain
 }
 
+/// What the page's own style sheet says of surveyors and the land behind them, for pictures on their own.
+const SURVEY_BY_DAY: &str = ".both .k-column{fill-opacity:.24}.behind{opacity:.32}.behind-lines{color:#4a4034}.extra rect{fill:#fffaeb;stroke:#5a3fa8;stroke-width:2.4}\
+    .extra text{font:bold 19px serif;text-anchor:middle;dominant-baseline:central;fill:#33281b}";
+const SURVEY_AT_DUSK: &str = ".both .k-column{fill-opacity:.24}.behind{opacity:.32}.behind-lines{color:#f0e6c8}.extra rect{fill:#26231e;stroke:#b9a5f2;stroke-width:2.4}\
+    .extra text{font:bold 19px serif;text-anchor:middle;dominant-baseline:central;fill:#fff6dc}";
+
 /// The whole board as a drawing that needs nothing else.
-fn picture(table: &Table, light: Light, patterns: bool) -> (String, f64, f64) {
+fn picture(table: &Table, lang: Lang, light: Light, patterns: bool) -> (String, f64, f64) {
     let game = table.game();
-    let (left, top, wide, high) = around(game);
-    let Land { markup, .. } = drawn(game, (left, top, wide, high), Distance::Near);
+    let (left, top, wide, high) = around_table(table);
+    let setup = &table.plan().setup;
+    let chips = setup.mechanics.contains(&Mechanic::Chips);
+    let map =
+        setup.map.as_ref().map(|map| (map, MapLook { distance: Distance::Near, german: lang.code() == "de", chips }));
+    let Land { markup, .. } = piece(game, map, (left, top, wide, high), Distance::Near);
     let look = Look::new(Some(table), patterns);
-    let pieces = figures(game, &look, Distance::Near, &Lag::default());
-    // In the New World some sea belongs to it.
-    let sea = f64::from(u8::from(look.game == Variant::NewWorld));
-    let (width, height) = (f64::from(wide) + 1.0 + sea, f64::from(high) + 1.0);
-    let (x, y) = (f64::from(left) * 100.0 - 50.0, f64::from(top) * 100.0 - 50.0);
+    let still = Lag::default();
+    let columns = survey(game, &still);
+    let things = map.map_or(String::new(), |(map, _)| things(map, game, &look, Distance::Near));
+    let pieces = things + &figures(game, &look, Distance::Near, &still) + &surveyors(game, &still, lang);
+    // In the New World some sea belongs to it, and the ends of the columns, where the surveyors stand.
+    let (sea, ends) = if look.game == Variant::NewWorld { (1.0, 1.5) } else { (0.0, 0.0) };
+    let (width, height) = (f64::from(wide) + 1.0 + sea, f64::from(high) + 1.0 + 2.0 * ends);
+    let (x, y) = (f64::from(left) * 100.0 - 50.0, (f64::from(top) - ends) * 100.0 - 50.0);
     let table_top = if light == Light::Light { "#d9cba6" } else { "#191a1c" };
     let mut style = bastide_art::fixed_style_sheet(light);
     for (number, colour) in player_colours(light).enumerate() {
         let _ = write!(style, ".p{number}{{color:{colour}}}");
     }
+    if look.game == Variant::NewWorld {
+        style += if light == Light::Light { SURVEY_BY_DAY } else { SURVEY_AT_DUSK };
+    }
     let svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"{land}\" width=\"{0}\" height=\"{1}\" viewBox=\"{x} {y} {0} {1}\"><style>{style}</style>\
-         <defs>{defs}</defs><path fill=\"{table_top}\" d=\"M{x} {y}h{0}v{1}h-{0}z\"/>{markup}{pieces}</svg>",
+         <defs>{defs}{BEHIND_LINES}</defs><path fill=\"{table_top}\" d=\"M{x} {y}h{0}v{1}h-{0}z\"/>{markup}{columns}{pieces}</svg>",
         width * 100.0,
         height * 100.0,
         defs = bastide_art::meadow_defs(),
@@ -126,7 +142,7 @@ impl App {
     /// Saves a picture of the board as a drawing.
     pub(crate) fn save_drawing(self) {
         self.with_table(|table| {
-            let (svg, ..) = picture(table, self.light(), self.prefs.with_untracked(|p| p.patterns));
+            let (svg, ..) = picture(table, self.words(), self.light(), self.prefs.with_untracked(|p| p.patterns));
             if let Ok(blob) = blob(&svg, "image/svg+xml") {
                 browser::save_blob(&self.named(table, "svg"), &blob);
             }
@@ -136,7 +152,8 @@ impl App {
     /// Saves a picture of the board in pixels.
     pub(crate) fn save_picture(self) {
         self.with_table(|table| {
-            let (svg, width, height) = picture(table, self.light(), self.prefs.with_untracked(|p| p.patterns));
+            let (svg, width, height) =
+                picture(table, self.words(), self.light(), self.prefs.with_untracked(|p| p.patterns));
             let scale = TILE.min(LONGEST / width.max(height));
             let name = self.named(table, "png");
             if let Err(why) = paint(&svg, (width * scale) as u32, (height * scale) as u32, name) {
@@ -234,10 +251,23 @@ mod tests {
         let mut table = Table::new("a", bastide_table::Plan::default(), bastide_dealer::Seed::from(5)).unwrap();
         table.deal().unwrap();
         for light in [Light::Light, Light::Dark] {
-            let (svg, width, height) = picture(&table, light, false);
+            let (svg, width, height) = picture(&table, Lang::En, light, false);
             assert!(!svg.contains("var(") && !svg.contains("href=\"http"), "{svg}");
             assert!(svg.contains(".p5{color:#"));
             assert_eq!((width, height), (2.0, 2.0));
+        }
+    }
+
+    #[test]
+    fn a_picture_of_the_new_world_shows_surveyors_and_their_column() {
+        let plan = bastide_table::Plan::for_persons(bastide_rules::Setup::new_world(2));
+        let table = Table::new("a", plan, bastide_dealer::Seed::from(5)).unwrap();
+        for light in [Light::Light, Light::Dark] {
+            let (svg, width, height) = picture(&table, Lang::De, light, false);
+            assert!(!svg.contains("var("), "{svg}");
+            assert_eq!((svg.matches("data-surveyor").count(), svg.matches("survey-column both").count()), (2, 1));
+            // One column of ten spaces, half a tile around it, the sea, and both ends of the column.
+            assert_eq!((width, height), (3.0, 14.0));
         }
     }
 }

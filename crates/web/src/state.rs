@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use bastide_art::FigureShape;
-use bastide_rules::{Action, Decision, Game, Place, Player, Pos, Rotation};
+use bastide_art::{FigureShape, MapLook};
+use bastide_mapdata::Map;
+use bastide_rules::{Action, Decision, Game, Mechanic, Place, Player, Pos, Rotation};
 use bastide_table::{Assist, Plan, Table};
 use leptos::prelude::*;
 
@@ -287,6 +288,18 @@ impl App {
     /// The level of the bot that has to decide now.
     pub(crate) fn bot_to_act(self) -> Option<String> {
         self.table.with(|t| t.as_ref().and_then(|t| t.bot_to_act().map(str::to_owned)))
+    }
+
+    /// What is asked about the map of the game in play; nothing on the plane.
+    pub(crate) fn with_map<T>(self, ask: impl FnOnce(&Map) -> T) -> Option<T> {
+        self.table.with(|t| t.as_ref().and_then(|t| t.plan().setup.map.as_ref()).map(ask))
+    }
+
+    /// In which language the map of the game in play is lettered, and whether its chips are played.
+    pub(crate) fn map_look(self) -> MapLook {
+        let chips =
+            self.table.with(|t| t.as_ref().is_some_and(|t| t.plan().setup.mechanics.contains(&Mechanic::Chips)));
+        MapLook { german: self.words().code() == "de", chips, ..MapLook::default() }
     }
 
     /// Changes how somebody likes the page, and keeps it.

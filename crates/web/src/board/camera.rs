@@ -353,6 +353,16 @@ impl Camera {
         });
     }
 
+    /// Whether a single finger rests where it came down.
+    pub(crate) fn rests(self) -> bool {
+        self.hand.try_with_value(|hand| hand.fingers.len() == 1 && hand.start.is_some()).unwrap_or_default()
+    }
+
+    /// The click that follows means nothing.
+    pub(crate) fn pass_over_click(self) {
+        self.hand.update_value(|hand| hand.dragged = true);
+    }
+
     /// Whether the board was moved since a finger or the mouse came down: then the click that may follow means nothing.
     pub(crate) fn dragged(self) -> bool {
         self.hand.with_value(|hand| hand.dragged)
@@ -413,6 +423,18 @@ impl Camera {
     }
 
     pub(crate) fn up(self, event: &PointerEvent) {
-        self.hand.update_value(|hand| hand.fingers.retain(|f| f.id != event.pointer_id()));
+        let (pending, touched) = self
+            .hand
+            .try_update_value(|hand| {
+                let held = !hand.fingers.is_empty();
+                hand.fingers.retain(|f| f.id != event.pointer_id());
+                hand.start = hand.start.filter(|_| !hand.fingers.is_empty());
+                (held && hand.fingers.is_empty() && hand.goal.is_some(), hand.by_finger)
+            })
+            .unwrap_or_default();
+        if pending && touched {
+            // What waited for the finger comes now, after its click, and not when the next one is on its way.
+            set_timeout(move || self.seek(), Duration::from_millis(30));
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use bastide_art::{Distance, TileOptions};
+use bastide_art::{Distance, MapLook, TileOptions};
 use bastide_rules::tile::{KindId, Rotation};
 use bastide_rules::{LaidTile, Pos};
 use leptos::prelude::*;
@@ -64,14 +64,27 @@ pub(super) fn Land(edges: Memo<Bounds>, distance: Memo<Option<Distance>>, look: 
         let draw = || Arc::new(draw(&t, distance, gardens));
         drawings.try_update_value(|d| d.entry((t.pos, t.kind, t.rotation, distance)).or_insert_with(draw).clone())
     };
+    // What is printed on a map has no thickness.
+    let lies = move |t: &LaidTile| !app.shown.with_untracked(|s| s.as_ref().is_some_and(|s| s.game.is_printed(t.pos)));
     let cells = move || tiles.get().into_iter().map(|t| (t.pos.x.into(), t.pos.y.into()));
     let meadow = move || bastide_art::meadow_svg(cells());
-    let thickness = move || bastide_art::thickness_svg(cells(), distance.get().unwrap_or_default());
+    let thickness = move || {
+        let laid = tiles.get().into_iter().filter(lies).map(|t| (t.pos.x.into(), t.pos.y.into()));
+        bastide_art::thickness_svg(laid, distance.get().unwrap_or_default())
+    };
     let coast = move || {
         let shown = app.shown.get().filter(|s| s.game.surveyors().is_some());
         let rows = edges.get().top..edges.get().bottom;
-        shown.map_or(String::new(), |_| bastide_art::coast_svg(rows, distance.get().unwrap_or_default()))
+        shown.map_or(String::new(), |s| {
+            bastide_art::coast_svg(rows, &markup::sea_ends(&s.game), distance.get().unwrap_or_default())
+        })
     };
+    let map_look = move || MapLook { distance: distance.get().unwrap_or_default(), ..app.map_look() };
+    let sheet = Memo::new(move |_| app.with_map(|map| markup::sheet(map, map_look())).unwrap_or_default());
+    let cities = Memo::new(move |_| {
+        let shown = app.shown.get()?;
+        app.with_map(|map| markup::cities(map, &shown.game, map_look()))
+    });
     let farms = Memo::new(move |_| fields_shown(app).map_or(String::new(), |g| markup::farms(&g, &look.get())));
     // Only the tile that has just been laid settles; those that were there lie still.
     let fresh = move |t: &LaidTile| {
@@ -93,12 +106,14 @@ pub(super) fn Land(edges: Memo<Bounds>, distance: Memo<Option<Distance>>, look: 
     view! {
         <svg class="land" aria-hidden="true" data-distance=from viewBox=view_box width=width height=height style:left=left style:top=top>
             <defs inner_html=defs></defs>
+            <g class="sheet" inner_html=move || sheet.get()></g>
             <g inner_html=thickness></g>
             <g inner_html=meadow></g>
             <g><For each=move || tiles.get() key=key children=ground/></g>
             <g inner_html=coast></g>
             <g class="farms" inner_html=move || farms.get()></g>
             <g><For each=move || tiles.get() key=key children=standing/></g>
+            <g inner_html=move || cities.get().unwrap_or_default()></g>
         </svg>
     }
 }

@@ -13,6 +13,7 @@ mod twist;
 mod view;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use bastide_art::Distance;
 use bastide_rules::{Action, Game, LaidTile, Mechanic};
@@ -37,6 +38,9 @@ use crate::stage::{Lag, StageBoard};
 use crate::state::{App, AskNow, Pointed};
 use crate::taken::{Why, taken};
 use crate::words::Name;
+
+/// After so long a finger that has not moved rests.
+const REST: Duration = Duration::from_millis(600);
 
 /// The memory shared by the board and the keys that steer it.
 #[derive(Clone, Copy)]
@@ -64,16 +68,45 @@ fn whole(app: App) -> Option<Bounds> {
         top: b.top.min(t.pos.y.into()),
         bottom: b.bottom.max(t.pos.y.into()),
     });
+    if let Some(sheet) =
+        app.with_map(|map| Bounds { left: 0, top: 0, right: map.width.into(), bottom: map.height.into() })
+    {
+        return Some(sheet);
+    }
     // Surveyors stand beyond the ends of their columns.
     let beyond = i32::from(shown.game.surveyors().is_some());
     let (top, bottom) = (inner.top - 1 - beyond, inner.bottom + 2 + beyond);
     Some(Bounds { left: inner.left - 1, top, right: inner.right + 2, bottom })
 }
 
+/// What is worth seeing while a tile is to be laid: on a map where somebody has built, and one row around it; the whole of it before.
+fn in_play(app: App) -> Option<Bounds> {
+    let sheet = app.with_map(|map| (i32::from(map.width), i32::from(map.height)));
+    let Some((wide, high)) = sheet else { return whole(app) };
+    let shown = app.shown.get_untracked()?;
+    let game = &shown.game;
+    let laid = || game.tiles().iter().filter(|t| !game.is_printed(t.pos));
+    if laid().count() <= usize::from(game.start_tiles()) {
+        return whole(app);
+    }
+    let cells = laid().map(|t| t.pos).chain(game.open_cells()).map(|pos| Bounds::cell(pos.x, pos.y));
+    let all = cells.reduce(Bounds::and)?;
+    Some(Bounds {
+        left: (all.left - 1).max(0),
+        top: (all.top - 1).max(0),
+        right: (all.right + 1).min(wide),
+        bottom: (all.bottom + 1).min(high),
+    })
+}
+
 /// The drawing's edges: grown in steps, so that most tiles leave them as they are.
 fn paper(app: App) -> Bounds {
     const STEP: i32 = 4;
-    let b = whole(app).unwrap_or(Bounds { left: 0, top: 0, right: 1, bottom: 1 });
+    let mut b = whole(app).unwrap_or(Bounds { left: 0, top: 0, right: 1, bottom: 1 });
+    // The rim of a map's sheet lies beyond its cells.
+    if app.with_map(|_| ()).is_some() {
+        b = Bounds { left: b.left - 1, top: b.top - 1, right: b.right + 1, bottom: b.bottom + 1 };
+    }
     let (down, up) = (|v: i32| v.div_euclid(STEP) * STEP, |v: i32| (v + STEP - 1).div_euclid(STEP) * STEP);
     Bounds { left: down(b.left), top: down(b.top), right: up(b.right), bottom: up(b.bottom) }
 }
@@ -144,6 +177,28 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
             app.rotate(quarters);
         }
     };
+    // A finger that rests sees what it would choose.
+    let rest = StoredValue::new(None::<(f64, TimeoutHandle)>);
+    let lay_down = move |event: &PointerEvent| {
+        if event.pointer_type() == "touch" && event.is_primary() {
+            let (hit, at) = (target(event), (event.client_x().into(), event.client_y().into()));
+            let rested = move || {
+                if camera.rests() {
+                    pointing.rested(hit, at);
+                }
+            };
+            rest.set_value(set_timeout_with_handle(rested, REST).ok().map(|timer| (event.time_stamp(), timer)));
+        }
+    };
+    let lift = move |event: &PointerEvent| {
+        let Some((since, timer)) = rest.try_update_value(Option::take).flatten() else { return };
+        timer.clear();
+        // By the hand's clock: a busy page may be late.
+        if camera.rests() && event.time_stamp() - since >= REST.as_millis() as f64 {
+            camera.pass_over_click();
+            pointing.over(None);
+        }
+    };
     let on_menu = move |event: web_sys::MouseEvent| {
         event.prevent_default();
         turn((!camera.by_finger() && !camera.dragged()).then_some(1));
@@ -171,14 +226,14 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
             role="group"
             aria-label=app.t("board.label")
             node_ref=camera.frame
-            on:pointerdown=move |e| { twist.update_value(|t| t.down(&e)); camera.down(&e) }
+            on:pointerdown=move |e| { twist.update_value(|t| t.down(&e)); camera.down(&e); lay_down(&e) }
             on:pointermove=move |e| {
                 turn(twist.try_update_value(|t| t.moved(&e)).flatten());
                 camera.moved_to(&e);
                 if camera.dragged() { tip.hush() }
             }
-            on:pointerup=move |e| { turn(twist.try_update_value(|t| t.up(&e)).flatten()); camera.up(&e) }
-            on:pointercancel=move |e| { twist.set_value(twist::Twist::default()); camera.up(&e) }
+            on:pointerup=move |e| { lift(&e); turn(twist.try_update_value(|t| t.up(&e)).flatten()); camera.up(&e) }
+            on:pointercancel=move |e| { lift(&e); twist.set_value(twist::Twist::default()); camera.up(&e) }
             on:contextmenu=on_menu
             on:pointerleave=move |_| { pointing.over(None); camera.left() }
             on:focusout=move |_| pointing.over(None)
@@ -329,8 +384,14 @@ fn layers(app: App, look: Memo<Look>, distance: Memo<Option<Distance>>) -> Vec<(
     });
     let cells = Memo::new(move |_| {
         let open = app.cells.get();
-        let cells = markup::Cells { open: &open, lang: app.words() };
-        if open.is_empty() { String::new() } else { game().map_or(String::new(), |g| cells.markup(&g)) }
+        if open.is_empty() {
+            return String::new();
+        }
+        app.table.with(|table| {
+            let map = table.as_ref().and_then(|t| t.plan().setup.map.as_ref());
+            let cells = markup::Cells { open: &open, lang: app.words(), map };
+            game().map_or(String::new(), |g| cells.markup(&g))
+        })
     });
     let wrong = Memo::new(move |_| {
         let pos = app.over_cell.get().filter(|_| app.trial.get().is_none());
@@ -351,6 +412,11 @@ fn layers(app: App, look: Memo<Look>, distance: Memo<Option<Distance>>) -> Vec<(
         let distance = distance.get().unwrap_or_default();
         game().map_or(String::new(), |g| app.stage.lag.with(|lag| markup::figures(&g, &look.get(), distance, lag)))
     });
+    let things = Memo::new(move |_| {
+        let game = game()?;
+        app.with_map(|map| markup::things(map, &game, &look.get(), distance.get().unwrap_or_default()))
+    });
+    let things = Memo::new(move |_| things.get().unwrap_or_default());
     let lit = Memo::new(move |_| {
         let Some(place) = app.looked_at.get() else { return String::new() };
         let shown = if app.assist() >= Assist::Some { app.game_looked_at() } else { None };
@@ -382,6 +448,7 @@ fn layers(app: App, look: Memo<Look>, distance: Memo<Option<Distance>>) -> Vec<(
         markup::hints(&game, &moves, marked, &look.get(), gardens)
     });
     vec![
+        ("map-things", things),
         ("survey", survey),
         ("farms", farms),
         ("dead-cells", dead),

@@ -82,6 +82,18 @@ impl Pointing {
         }
     }
 
+    /// A finger rests on the board: it sees what it would choose, as a mouse does, and chooses nothing.
+    pub(super) fn rested(self, hit: Option<Element>, at: (f64, f64)) {
+        let meant = self.camera.frame.get_untracked().map(|board| touch::meant(&board, hit.as_ref(), at));
+        let element = match meant {
+            Some(Meant::One(element) | Meant::Several(element)) => Some(element),
+            Some(Meant::None) | None => hit,
+        };
+        if element.is_some() {
+            self.over(element.as_ref());
+        }
+    }
+
     fn choose(self, action: Action) {
         self.tip.hush();
         if self.presses.takes() {

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::camera::{Camera, Goal};
 use super::view::Bounds;
-use super::whole;
+use super::{in_play, whole};
 use crate::browser;
 use crate::choice::{Ask, Target};
 use crate::state::{App, AskNow};
@@ -54,7 +54,7 @@ fn goal(app: App, camera: Camera) -> Option<Goal> {
     match cells {
         Some((cell, true)) => Some(Goal::Tile(cell)),
         Some((cells, false)) => Some(Goal::Choice(cells)),
-        None => whole(app).filter(|_| follow).map(Goal::Whole),
+        None => in_play(app).filter(|_| follow).map(Goal::Whole),
     }
 }
 

@@ -9,6 +9,7 @@ pub const fn about(event: &Event) -> (Option<Player>, Option<Place>) {
         Event::Scored { player, place, .. } => (Some(player), place),
         Event::Deployed { player, place, .. }
         | Event::Returned { player, place, .. }
+        | Event::Upgraded { player, place, .. }
         | Event::GoodsTaken { player, place, .. } => (Some(player), Some(place)),
         Event::Laid { player, .. } => (player, None),
         Event::TurnBegan { player }
@@ -23,6 +24,15 @@ pub const fn about(event: &Event) -> (Option<Player>, Option<Place>) {
         | Event::TookOff { player, .. }
         | Event::FlightFailed { player, .. }
         | Event::MessageTurned { player, .. }
+        | Event::ChipTurned { player, .. }
+        | Event::IslandTaken { player, .. }
+        | Event::SetHandedIn { player, .. }
+        | Event::GeocachePlaced { player, .. }
+        | Event::GeocacheFound { player, .. }
+        | Event::WineSold { player, .. }
+        | Event::TownCovered { player, .. }
+        | Event::ToIsle { player, .. }
+        | Event::FromIsle { player, .. }
         | Event::CircleChosen { player, .. } => (Some(player), None),
         Event::Enchanted { to, .. } => (None, Some(to)),
         Event::Dispelled { from, .. } => (None, Some(from)),
@@ -31,6 +41,9 @@ pub const fn about(event: &Event) -> (Option<Player>, Option<Place>) {
         | Event::Rolled { .. }
         | Event::FerrySet { .. }
         | Event::SurveyorMoved { .. }
+        | Event::ChipPlaced { .. }
+        | Event::TurnedUp { .. }
+        | Event::ChipLost { .. }
         | Event::Ended => (None, None),
     }
 }
@@ -42,6 +55,12 @@ pub const fn cell(event: &Event) -> Option<Pos> {
         Event::Laid { pos, .. }
         | Event::GoldPlaced { pos }
         | Event::GoldTaken { pos, .. }
+        | Event::ChipTurned { pos, .. }
+        | Event::TurnedUp { pos, .. }
+        | Event::IslandTaken { pos, .. }
+        | Event::GeocachePlaced { pos, .. }
+        | Event::GeocacheFound { pos, .. }
+        | Event::TownCovered { pos, .. }
         | Event::FerrySet { pos, .. } => Some(pos),
         Event::Rolled { to, .. } => Some(to),
         _ => match about(event).1 {

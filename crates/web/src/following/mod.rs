@@ -164,7 +164,7 @@ pub fn traces(turn: &Turn<'_>) -> Vec<Trace> {
             Event::Returned { player, figure, place, .. } => traces.push(Trace::Left(player, figure, place)),
             Event::Enchanted { figure, from, to } => traces.push(Trace::Moved(figure, from, to)),
             Event::FerrySet { pos, .. } => traces.push(Trace::Ferry(pos)),
-            Event::GoldPlaced { pos } => traces.push(Trace::Gold(pos)),
+            Event::GoldPlaced { pos } | Event::GeocachePlaced { pos, .. } => traces.push(Trace::Gold(pos)),
             Event::Scored { player, place: Some(place), .. } => traces.push(Trace::Scored(player, place)),
             Event::Scored { place: None, .. }
             | Event::TurnBegan { .. }
@@ -183,6 +183,18 @@ pub fn traces(turn: &Turn<'_>) -> Vec<Trace> {
             | Event::MessageTurned { .. }
             | Event::CircleChosen { .. }
             | Event::SurveyorMoved { .. }
+            | Event::ChipPlaced { .. }
+            | Event::ChipTurned { .. }
+            | Event::TurnedUp { .. }
+            | Event::IslandTaken { .. }
+            | Event::SetHandedIn { .. }
+            | Event::GeocacheFound { .. }
+            | Event::ChipLost { .. }
+            | Event::Upgraded { .. }
+            | Event::WineSold { .. }
+            | Event::TownCovered { .. }
+            | Event::ToIsle { .. }
+            | Event::FromIsle { .. }
             | Event::Ended => {}
         }
     }
@@ -192,7 +204,7 @@ pub fn traces(turn: &Turn<'_>) -> Vec<Trace> {
 #[cfg(test)]
 pub(crate) mod tests {
     use bastide_dealer::{Dealer, Seed};
-    use bastide_rules::Setup;
+    use bastide_rules::{PartCause, Setup};
     use bastide_table::{Asked, Plan, Table};
 
     use super::*;
@@ -247,8 +259,8 @@ pub(crate) mod tests {
             for turn in turns(table.steps()) {
                 let tiles = traces(&turn).iter().filter(|t| matches!(t, Trace::Tile(_))).count();
                 for event in turn.told() {
-                    if let Event::ExtraPart { by_message, .. } = event {
-                        seen[usize::from(*by_message)] += 1;
+                    if let Event::ExtraPart { cause, .. } = event {
+                        seen[usize::from(*cause == PartCause::Message)] += 1;
                         assert!(tiles >= 2, "{turn:?}");
                     }
                 }

@@ -1,7 +1,9 @@
 //! A turn at a glance: what the log shows of it before anybody asks for the words.
 
 use bastide_rules::tile::{CropCircle, Goods};
-use bastide_rules::{Event, Figure, KindId, Message, Neutral, Place, Player, Pos, ReturnCause, Rotation, Surveyor};
+use bastide_rules::{
+    Bottle, Chip, Event, Figure, KindId, Message, Neutral, Place, Player, Pos, ReturnCause, Rotation, Surveyor,
+};
 
 use super::Turn;
 
@@ -41,6 +43,12 @@ pub enum Deed {
     Goods(Player, Goods, u8),
     /// Gold bars were taken.
     Gold(Player, u8),
+    /// A chip of a map was turned over, put out, found or paid.
+    Chip(Chip),
+    /// A wine was sold.
+    Wine(Bottle),
+    /// Meeples went to the isle or came back from it.
+    Isle(Player, Figure),
 }
 
 impl Deed {
@@ -60,6 +68,14 @@ impl Deed {
             Event::CircleChosen { circle, add, .. } => Deed::Circle(circle, add),
             Event::GoodsTaken { player, goods, count, .. } => Deed::Goods(player, goods, count),
             Event::GoldTaken { player, .. } => Deed::Gold(player, 1),
+            Event::ChipTurned { chip, .. }
+            | Event::GeocachePlaced { chip, .. }
+            | Event::GeocacheFound { chip, .. }
+            | Event::IslandTaken { chip, .. }
+            | Event::Upgraded { chip, .. }
+            | Event::ChipLost { chip } => Deed::Chip(chip),
+            Event::WineSold { bottle, .. } => Deed::Wine(bottle),
+            Event::ToIsle { player, figure } | Event::FromIsle { player, figure } => Deed::Isle(player, figure),
             Event::TurnBegan { .. }
             | Event::ExtraPart { .. }
             | Event::Drawn { .. }
@@ -72,6 +88,10 @@ impl Deed {
             | Event::RobberBack { .. }
             | Event::TookOff { .. }
             | Event::Rolled { .. }
+            | Event::ChipPlaced { .. }
+            | Event::TurnedUp { .. }
+            | Event::SetHandedIn { .. }
+            | Event::TownCovered { .. }
             | Event::Ended => return None,
         })
     }

@@ -97,6 +97,12 @@ pub(super) fn boxes(lang: Lang, setup: &Setup) -> String {
     if setup.variant == Variant::NewWorld {
         return lang.of("preset", "newworld").to_owned();
     }
+    if let Some(map) = &setup.map {
+        let more = EXPANSIONS.iter().filter(|e| e.id != "farmers" && !e.mechanics.is_empty());
+        let on = more.filter(|e| e.mechanics.iter().all(|m| setup.mechanics.contains(m)));
+        let names = std::iter::once(super::ground::title(lang, map)).chain(on.map(|e| lang.of("expansion", e.id)));
+        return names.collect::<Vec<_>>().join(", ");
+    }
     let preset = PRESETS.iter().find(|preset| Setup::named(preset, 2).is_ok_and(|box_| same(&box_, setup)));
     match preset {
         Some(preset) => lang.of("preset", preset).to_owned(),
@@ -112,7 +118,8 @@ pub(super) fn boxes(lang: Lang, setup: &Setup) -> String {
 pub(super) fn Expansions() -> impl IntoView {
     let app = expect_context::<App>();
     let lang = app.words();
-    let rows = EXPANSIONS.iter().map(|e| expansion(app, e)).collect_view();
+    // What is played on maps only is switched beside the map.
+    let rows = EXPANSIONS.iter().filter(|e| !e.needs_map()).map(|e| expansion(app, e)).collect_view();
     view! {
         <p class="explain" id="apart" hidden=move || !apart(app)>{lang.t("setup.another-game")}</p>
         <ul class="expansions">{rows}</ul>
@@ -126,6 +133,12 @@ pub(super) fn Expansions() -> impl IntoView {
 /// Whether a game of its own is chosen, to which nothing can be added (INT-70).
 fn apart(app: App) -> bool {
     app.plan.with(|t| t.setup.variant != Variant::Classic)
+}
+
+/// Whether an expansion cannot be played on the map that is chosen (INT-90).
+fn off_map(app: App, e: &Expansion) -> bool {
+    let river = matches!(e.tiles, Some(TileSet::River2017 | TileSet::River2021));
+    river && app.plan.with(|t| t.setup.map.is_some())
 }
 
 /// Whether an expansion is on: its tiles, or all its mechanics where it has none.
@@ -165,7 +178,7 @@ fn expansion(app: App, e: &'static Expansion) -> impl IntoView {
                 <input
                     type="checkbox"
                     id=format!("expansion-{}", e.id)
-                    disabled=move || apart(app)
+                    disabled=move || apart(app) || off_map(app, e)
                     aria-describedby=move || apart(app).then_some("apart")
                     prop:checked=move || on.get()
                     on:change=move |ev| app.plan.update(|t| switch(&mut t.setup, e, event_target_checked(&ev)))
@@ -230,7 +243,7 @@ mod tests {
     fn switching_everything_on_and_off_always_leaves_a_table_that_can_be_played() {
         let mut setup = Setup::base(2);
         for on in [true, false] {
-            for e in EXPANSIONS.iter().filter(|e| e.id != "farmers") {
+            for e in EXPANSIONS.iter().filter(|e| e.id != "farmers" && !e.needs_map()) {
                 switch(&mut setup, e, on);
                 assert!(bastide_rules::Game::new(&setup).is_ok(), "{} {on}", e.id);
             }

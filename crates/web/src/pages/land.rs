@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 
-use bastide_art::{Distance, TileOptions};
+use bastide_art::{Distance, MapLook, TileOptions};
 use bastide_dealer::Dealer;
+use bastide_mapdata::Map;
 use bastide_rules::{Action, Decision, Game, Pos, Setup, Variant};
 use bastide_table::Table;
 
-use crate::board::markup::{Look, figures, point};
+use crate::board::markup::{self, Look, figures, point, sea_ends};
 use crate::stage::Lag;
 
 /// A drawing and the piece of the plane it shows.
@@ -40,6 +41,16 @@ pub(super) fn grown(setup: &Setup, tiles: usize, luck: u64, distance: impl Fn(Po
 
 /// All of the land inside a window, as it looks from this distance.
 pub(crate) fn drawn(game: &Game, (left, top, wide, high): (i16, i16, i16, i16), distance: Distance) -> Land {
+    piece(game, None, (left, top, wide, high), distance)
+}
+
+/// The same over the map it is played on.
+pub(crate) fn piece(
+    game: &Game,
+    map: Option<(&Map, MapLook)>,
+    (left, top, wide, high): (i16, i16, i16, i16),
+    distance: Distance,
+) -> Land {
     let inside = |pos: Pos| (left - 1..=left + wide).contains(&pos.x) && (top - 1..=top + high).contains(&pos.y);
     let mut tiles: Vec<_> = game.tiles().iter().filter(|t| inside(t.pos)).collect();
     bastide_art::sort_short(&mut tiles, |a, b| (a.pos.y, a.pos.x) > (b.pos.y, b.pos.x));
@@ -48,18 +59,24 @@ pub(crate) fn drawn(game: &Game, (left, top, wide, high): (i16, i16, i16, i16), 
     };
     let of = game.rules().variant;
     let mut markup = format!("<g class=\"{}\">", bastide_art::land_class(of));
+    if let Some((map, look)) = map {
+        markup += &bastide_art::map_svg(map, look);
+    }
     markup += &bastide_art::meadow_svg(tiles.iter().map(|t| (t.pos.x.into(), t.pos.y.into())));
     for t in &tiles {
         markup += &at(t.pos, bastide_art::tile_ground(t.kind, t.rotation, distance));
     }
     if of == Variant::NewWorld {
-        markup += &bastide_art::coast_svg(top.into()..(top + high).into(), distance);
+        markup += &bastide_art::coast_svg(top.into()..(top + high).into(), &sea_ends(game), distance);
     }
     let options = TileOptions { distance, ..TileOptions::default() };
     for t in &tiles {
         let cell = (t.pos.x.into(), t.pos.y.into());
         markup += &at(t.pos, bastide_art::growth_svg(t.kind, t.rotation, cell, distance));
         markup += &at(t.pos, bastide_art::tile_standing(t.kind, t.rotation, options));
+    }
+    if let Some((map, look)) = map {
+        markup += &markup::cities(map, game, look);
     }
     markup += "</g>";
     let view_box = [left, top, wide, high].map(|side| (i32::from(side) * 100).to_string()).join(" ");
@@ -84,8 +101,11 @@ pub(super) fn banner(columns: i16, rows: i16) -> Option<Land> {
 /// A whole game no larger than a stamp, with a dot for each figure.
 pub(super) fn miniature(table: &Table) -> Land {
     let game = table.game();
-    let (left, top, wide, high) = around(game);
-    let Land { mut markup, .. } = drawn(game, (left, top, wide, high), Distance::Far);
+    let (left, top, wide, high) = around_table(table);
+    let map = table.plan().setup.map.as_ref();
+    // No larger than a stamp: lands without letters.
+    let mut markup = map.map_or(String::new(), bastide_art::map_stamp);
+    markup += &drawn(game, (left, top, wide, high), Distance::Far).markup;
     let look = Look::new(Some(table), false);
     for player in game.players() {
         for (x, y) in game.figures_on_board(player).filter_map(|(_, place)| point(game, place)) {
@@ -103,6 +123,14 @@ pub(super) fn miniature(table: &Table) -> Land {
         i32::from(high) * 100 + 2 * more_high,
     ];
     Land { view_box: view_box.map(|side| side.to_string()).join(" "), markup }
+}
+
+/// The window in which all of a table's land lies: its map, or its tiles.
+pub(crate) fn around_table(table: &Table) -> (i16, i16, i16, i16) {
+    match &table.plan().setup.map {
+        Some(map) => (0, 0, map.width.into(), map.height.into()),
+        None => around(table.game()),
+    }
 }
 
 /// The window in which all tiles lie: left, top, width and height.

@@ -4,6 +4,7 @@ mod bar;
 mod bin;
 mod expansions;
 mod games;
+mod ground;
 mod home;
 mod land;
 mod seats;
@@ -14,7 +15,7 @@ mod table;
 pub(crate) use bin::Thrown;
 pub(crate) use games::GamesPage;
 pub(crate) use home::Home;
-pub(crate) use land::{Land, around, drawn};
+pub(crate) use land::{Land, around_table, piece};
 pub(crate) use setup::SetUp;
 #[cfg(test)]
 pub(crate) use switches::SWITCHES;

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::bar::PageBar;
 use super::expansions::{Expansions, Presets};
+use super::ground::Grounds;
 use super::seats::Seats;
 use crate::panels::SkipTo;
 use crate::state::App;
@@ -24,6 +25,10 @@ pub(crate) fn SetUp() -> impl IntoView {
             <section class="card" aria-labelledby="h-presets">
                 <h2 id="h-presets">{lang.t("home.presets")}</h2>
                 <Presets/>
+            </section>
+            <section class="card" aria-labelledby="h-ground">
+                <h2 id="h-ground">{lang.t("ground.title")}</h2>
+                <Grounds/>
             </section>
             <section class="card" aria-labelledby="h-seats">
                 <h2 id="h-seats">{lang.t("home.seats")}</h2>

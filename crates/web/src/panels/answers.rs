@@ -73,22 +73,26 @@ fn pieces(app: App, ask: &Ask) -> AnyView {
     pieces
         .into_iter()
         .map(|piece| {
-            let (shape, name) = match piece {
-                Piece::Figure(figure) => {
-                    (app.shape(markup::shape(figure, PartKind::Road)), app.words().of("figure", &figure.to_string()))
-                }
+            let picture = |shape| figure_picture(colour, shape, patterns, None);
+            let (picture, name) = match piece {
+                Piece::Figure(figure) => (
+                    picture(app.shape(markup::shape(figure, PartKind::Road))),
+                    app.words().of("figure", &figure.to_string()).to_owned(),
+                ),
                 Piece::Neutral(figure) => {
-                    (markup::neutral_shape(figure), app.words().of("figure", &figure.to_string()))
+                    (picture(markup::neutral_shape(figure)), app.words().of("figure", &figure.to_string()).to_owned())
                 }
+                Piece::Payment(payment) => (().into_any(), app.words().fill("do.pay", &[("chips", &payment)])),
             };
+            let data = name.clone();
             view! {
                 <button
                     class="piece-button"
-                    data-piece=name
+                    data-piece=data
                     aria-pressed=(current == Some(piece)).to_string()
                     on:click=move |_| app.piece.set(Some(piece))
                 >
-                    {figure_picture(colour, shape, patterns, None)}
+                    {picture}
                     <span>{name}</span>
                 </button>
             }
@@ -104,6 +108,8 @@ fn chips(app: App, ask: &Ask, steering: Steering, presses: Presses) -> AnyView {
     }
     let all = buttons(app, ask);
     let game = ask.game.clone();
+    let colour = ask.player.map_or(0, |p| app.colour(p));
+    let patterns = app.prefs.with_untracked(|p| p.patterns);
     let actions: Vec<Action> = all.iter().map(|c| c.action).collect();
     let names = app.tell(|t| t.names(&game, &actions)).unwrap_or_default();
     all.into_iter()
@@ -143,7 +149,10 @@ fn chips(app: App, ask: &Ask, steering: Steering, presses: Presses) -> AnyView {
                     <kbd aria-hidden="true" data-key=i + 1></kbd>
                     {match action {
                         Action::Ferry { pos, edges } => markup::ferry_picture(&game, pos, edges).map(lake_picture),
-                        _ => sign(action).map(|icon| icon_picture(icon.of_game(app.words().variant()))),
+                        Action::Island(pos) => island_picture(&game, pos),
+                        Action::HandIn(set) => Some(set.map(|chip| icon_picture(Icon::Chip(markup::face(chip)))).collect_view().into_any()),
+                        Action::Isle(figure) => Some(figure_picture(colour, app.shape(markup::shape(figure, PartKind::Road)), patterns, None).into_any()),
+                        _ => sign(action).map(|icon| icon_picture(icon.of_game(app.words().variant())).into_any()),
                     }}
                     <span>{name.short}</span>
                     {worth}
@@ -175,6 +184,13 @@ fn lake_picture(markup: String) -> AnyView {
     view! { <svg class="lake" viewBox="22 22 56 56" aria-hidden="true" inner_html=markup></svg> }.into_any()
 }
 
+/// The open tile of a stack.
+fn island_picture(game: &Game, pos: bastide_rules::Pos) -> Option<AnyView> {
+    let kind = game.stacks().find(|stack| stack.pos == pos)?.open?;
+    let markup = markup::tile_picture(kind, bastide_rules::Rotation::default(), false);
+    Some(view! { <svg class="lake" viewBox="0 0 100 100" aria-hidden="true" inner_html=markup></svg> }.into_any())
+}
+
 /// The small sign before a choice.
 fn sign(action: Action) -> Option<Icon> {
     let part = |kind| match kind {
@@ -190,7 +206,10 @@ fn sign(action: Action) -> Option<Icon> {
         | Action::Award(place)
         | Action::Enchant { place, .. }
         | Action::Return { place, .. }
+        | Action::Upgrade { place, .. }
         | Action::Add { place, .. } => part(place.spot.kind),
+        Action::Sell { bottle, .. } => Icon::Bottle(bottle.colour),
+        Action::Geocache(_) => Icon::Chip(bastide_art::ChipFace::Down(None)),
         Action::Gold(_) | Action::TakeGold(_) => Icon::Gold,
         Action::Fly(_) => Icon::Flight,
         Action::Dispel(_) => Icon::Mage,
@@ -198,6 +217,9 @@ fn sign(action: Action) -> Option<Icon> {
         Action::Draw(_) | Action::Roll(_) | Action::Turn(_) | Action::Lay { .. } => return None,
         Action::AbbotBack | Action::Ferry { .. } | Action::Count(_) => return None,
         Action::MessageAct | Action::MessagePoints | Action::CircleAdd | Action::CircleRemove => return None,
+        Action::StartTile(_) | Action::Start { .. } | Action::PlaceChip(_) => return None,
+        Action::TurnUp(_) | Action::TurnChip(_) | Action::Island(_) => return None,
+        Action::HandIn(_) | Action::Isle(_) => return None,
         Action::Again | Action::Pass => return None,
     })
 }

@@ -50,6 +50,10 @@ fn what(reason: Reason) -> &'static str {
         Reason::Robbed { .. } | Reason::RobberLeft => "robber",
         Reason::Goods(_) => "goods",
         Reason::Gold => "gold",
+        Reason::Chip | Reason::Geocache => "chips",
+        Reason::Wine(_) => "wine",
+        Reason::CellCoats => "coats",
+        Reason::TownToll => "towns",
     }
 }
 

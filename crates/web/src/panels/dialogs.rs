@@ -26,9 +26,15 @@ pub(crate) fn Dialogs() -> impl IntoView {
             _ => {}
         }
     });
+    // The browser tells later that the dialog was closed. Somebody quick has opened it again by then: that stays.
+    let closed = move |_| {
+        if element.get_untracked().is_some_and(|element| !element.open()) {
+            app.dialog.set(None);
+        }
+    };
     let title = move || app.dialog.get().map_or("", |d| d.title(app.words()));
     view! {
-        <dialog node_ref=element id="dialog" aria-label=title on:close=move |_| app.dialog.set(None)>
+        <dialog node_ref=element id="dialog" aria-label=title on:close=closed>
             <div class="dialog-head">
                 <h2>{title}</h2>
                 <button id="dialog-close" class="plain" on:click=move |_| app.dialog.set(None) aria-label=app.t("dialog.close")>{line_sign(CROSS)}</button>

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use bastide_art::{FigureShape, Icon};
+use bastide_art::{ChipFace, FigureShape, Icon};
 use bastide_rules::tile::KindId;
-use bastide_rules::{Decision, Message, Player, Pos};
+use bastide_rules::{Colour, Decision, Message, Player, Pos};
 use leptos::prelude::*;
 
 use super::{TURN, line_sign};
@@ -112,6 +112,20 @@ fn emblem(ask: &Ask, look: &Look, gardens: bool) -> String {
             game.crop_circle().map_or(String::new(), |circle| icon(Icon::Crop(circle), 3.4))
         }
         Decision::Again => own(FigureShape::Builder),
+        Decision::StartTile | Decision::StartCell => icon(Icon::Map, 3.4),
+        Decision::TurnUp | Decision::Island => stack(),
+        Decision::PlaceChip | Decision::TurnChip => icon(Icon::Chip(ChipFace::Down(None)), 3.2),
+        Decision::Geocache | Decision::Upgrade | Decision::HandIn => {
+            let held =
+                game.turned_chip().or_else(|| ask.player.and_then(|p| game.chips_of(p).next()).map(|(chip, _)| chip));
+            icon(Icon::Chip(held.map_or(ChipFace::Down(None), markup::face)), 3.2)
+        }
+        Decision::SellWine => {
+            let first = ask.player.and_then(|player| game.bottles(player).next());
+            icon(Icon::Bottle(first.map_or(Colour::Violet, |bottle| bottle.colour)), 3.4)
+        }
+        Decision::TownTurn => tile(game.laid_pos()).unwrap_or_else(stack),
+        Decision::Isle => icon(Icon::Isle, 3.4),
         Decision::Over => stand(look, game.leaders().next(), FigureShape::Counter, (50.0, 52.0), 2.3),
     }
 }

@@ -163,6 +163,9 @@ fn picture(app: App, deed: &Deed) -> AnyView {
         }
         Deed::Goods(_, goods, n) => counted(Icon::Goods(goods), n, lang.of("goods", goods.id())),
         Deed::Gold(_, n) => counted(Icon::Gold, n, lang.t("goods.gold-bars")),
+        Deed::Chip(chip) => named("chip", icon_picture(Icon::Chip(crate::board::markup::face(chip)))),
+        Deed::Wine(bottle) => named("wine", icon_picture(Icon::Bottle(bottle.colour))),
+        Deed::Isle(player, piece) => named("isle", figure(player, piece, bastide_rules::PartKind::Road)),
     }
 }
 

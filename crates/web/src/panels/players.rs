@@ -7,7 +7,7 @@ use bastide_table::Assist;
 use leptos::prelude::*;
 
 use super::{ASKED, DOWN, NEXT, figure_picture, icon_picture, line_sign, who};
-use crate::board::markup::shape;
+use crate::board::markup::{self, shape};
 use crate::state::App;
 use crate::words::goods_name;
 
@@ -77,10 +77,17 @@ fn row(
     let mut goods: Vec<AnyView> = Goods::ALL
         .into_iter()
         .filter(|&g| game.goods(player, g) > 0)
-        .map(|g| token(Icon::Goods(g), game.goods(player, g), goods_name(lang, g)))
+        .map(|g| token(Icon::Goods(g), game.goods(player, g), goods_name(lang, g).into()))
         .collect();
     if game.gold_bars(player) > 0 {
-        goods.push(token(Icon::Gold, game.gold_bars(player), lang.t("goods.gold-bars")));
+        goods.push(token(Icon::Gold, game.gold_bars(player), lang.t("goods.gold-bars").into()));
+    }
+    goods.extend(game.chips_of(player).map(|(chip, count)| {
+        token(Icon::Chip(markup::face(chip)), count, lang.fill("players.chip", &[("chip", &lang.chip(chip))]))
+    }));
+    let away = game.on_isle(player).count();
+    if away > 0 {
+        goods.push(token(Icon::Isle, away as u8, lang.t("players.isle").into()));
     }
     let robber = match game.robber(player) {
         RobberAt::Absent => None,
@@ -120,9 +127,10 @@ fn row(
     .into_any()
 }
 
-fn token(icon: Icon, count: u8, name: &'static str) -> AnyView {
+fn token(icon: Icon, count: u8, name: String) -> AnyView {
+    let title = name.clone();
     view! {
-        <span class="left" title=name>
+        <span class="left" title=title>
             {icon_picture(icon)}
             <span class="count"><span class="aside">{name}": "</span>{count}</span>
         </span>

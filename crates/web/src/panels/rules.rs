@@ -47,6 +47,12 @@ fn in_play(setup: &Setup, chapter: &str) -> bool {
     }
     match (chapter, Expansion::by_id(chapter)) {
         ("new-world", _) => false,
+        ("maps", _) => setup.map.is_some(),
+        (country, _) if country.starts_with("map-") => {
+            let played =
+                setup.map.as_ref().and_then(|map| map.chips).filter(|_| setup.mechanics.contains(&Mechanic::Chips));
+            played.is_some_and(|c| rulebook::of_country(c.word()) == country)
+        }
         ("river", _) => setup.tiles.iter().any(|t| matches!(t, TileSet::River2017 | TileSet::River2021)),
         (_, Some(e)) => {
             let has = |m: &Mechanic| setup.mechanics.contains(m);
@@ -155,7 +161,7 @@ fn open_question(rule: &'static str, asked: &'static str, answer: &'static str) 
 }
 
 fn picture(name: &str, caption: &'static str) -> AnyView {
-    let (view_box, markup) = rulebook::draw(name).unwrap_or_default();
+    let (view_box, markup) = rulebook::draw(name, expect_context::<App>().words()).unwrap_or_default();
     view! {
         <figure data-picture=name.to_owned()>
             <svg viewBox=view_box aria-hidden="true" inner_html=markup></svg>

@@ -254,8 +254,9 @@ impl Drawing {
         let rows = self.names.len().div_ceil(columns);
         let (left, width) = (SIDE * 1.9, (f32::from(self.ring.wide) - 3.8) * SIDE / columns as f32);
         let inner = (f32::from(self.ring.high) - 3.0) * SIDE;
-        let step = (inner / rows as f32).min(76.0);
-        let top = f32::from(self.ring.high) * SIDE / 2.0 - step * (rows as f32 - 1.0) / 2.0;
+        // Under the last one there is room for the button that puts the track aside.
+        let step = (inner / (rows as f32 + 1.0)).min(76.0);
+        let top = f32::from(self.ring.high) * SIDE / 2.0 - step * rows as f32 / 2.0;
         for (i, player) in game.players().enumerate() {
             let (x, y) = (left + width * (i / rows) as f32, top + step * (i % rows) as f32);
             let piece = self.look.piece(player, FigureShape::Counter);

@@ -3,6 +3,7 @@
 //! A chapter is named like its expansion, a section like the mechanic it explains, an open question by the id of its rule in
 //! `docs/rules`: the set-up page and the prompts link to them by these names.
 
+mod charts;
 mod pictures;
 
 use std::sync::OnceLock;
@@ -124,6 +125,18 @@ pub fn of_expansion(id: &'static str) -> &'static str {
     if id == "river-2021" { "river" } else { id }
 }
 
+/// The chapter about the chips of a country.
+#[must_use]
+pub fn of_country(country: &str) -> &'static str {
+    match country {
+        "france" => "map-france",
+        "benelux" => "map-benelux",
+        "great-britain" => "map-great-britain",
+        "iberia" => "map-iberia",
+        _ => "map-germany",
+    }
+}
+
 /// The section that explains a mechanic.
 #[must_use]
 pub const fn of_mechanic(mechanic: Mechanic) -> &'static str {
@@ -170,6 +183,14 @@ pub const fn of_decision(decision: Decision, variant: Variant) -> &'static str {
         }
         Decision::CircleChoice | Decision::CircleAdd(_) | Decision::CircleRemove(_) => "crop-circles",
         Decision::Again => "builder",
+        Decision::StartTile | Decision::StartCell => "maps",
+        Decision::PlaceChip | Decision::TurnChip => "chips",
+        Decision::SellWine => "map-france",
+        Decision::Island | Decision::TurnUp => "map-benelux",
+        Decision::HandIn | Decision::Isle => "map-great-britain",
+        Decision::Geocache => "map-iberia",
+        Decision::Upgrade => "map-germany",
+        Decision::TownTurn => "town-turns",
     }
 }
 
@@ -195,6 +216,14 @@ pub const fn why(decision: Decision) -> Option<&'static str> {
         Decision::CircleAdd(_) => "INT-54",
         Decision::CircleRemove(_) => "INT-51",
         Decision::Again => "INT-13",
+        Decision::StartTile | Decision::StartCell | Decision::TurnUp => return None,
+        Decision::PlaceChip | Decision::TurnChip => "INT-84",
+        Decision::SellWine => "INT-85",
+        Decision::Island => "INT-86",
+        Decision::HandIn => "INT-87",
+        Decision::Geocache => "INT-88",
+        Decision::Upgrade => "INT-89",
+        Decision::TownTurn | Decision::Isle => "INT-69",
     })
 }
 
@@ -327,7 +356,16 @@ mod tests {
             [D::Victim(p), D::Roll, D::Land, D::NewFerry, D::MoveFerry, D::CountingFigure(p)],
             [D::TurnMessage, D::MessageChoice, D::ScoreMeeple, D::CircleChoice, D::CircleAdd(p), D::Again],
         ];
-        for decision in asked.into_iter().flatten().chain([D::CircleRemove(p), D::ScoreOrder]) {
+        for decision in asked.into_iter().flatten().chain([
+            D::CircleRemove(p),
+            D::ScoreOrder,
+            D::SellWine,
+            D::Island,
+            D::HandIn,
+            D::Geocache,
+            D::Upgrade,
+            D::Isle,
+        ]) {
             let rule = why(decision).unwrap_or_else(|| panic!("{decision:?}"));
             assert!(Lang::ALL.iter().all(|&lang| question(lang, rule).is_some()), "{rule}");
         }

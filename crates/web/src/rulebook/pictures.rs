@@ -7,6 +7,7 @@ use bastide_rules::tile::{KindId, Part, Rotation};
 use bastide_rules::{Edge, Figure, Place, Pos, Variant};
 
 use crate::board::markup::{of_game, seat_piece, shape};
+use crate::lang::Lang;
 
 /// A picture: its name, whether its tiles are joined, and what lies where.
 ///
@@ -238,7 +239,10 @@ impl Scene {
 }
 
 /// The view box and the markup of a picture; nothing for a name that is not known, which a test rules out.
-pub(crate) fn draw(name: &str) -> Option<(String, String)> {
+pub(crate) fn draw(name: &str, lang: Lang) -> Option<(String, String)> {
+    if let Some(drawn) = super::charts::draw(name, lang) {
+        return Some(drawn);
+    }
     let (_, tiles, items) = PICTURES.iter().find(|(n, ..)| *n == name)?;
     let items: Vec<Item> = items.iter().filter_map(|text| Item::read(text)).collect();
     let laid: Vec<_> = items
@@ -260,7 +264,6 @@ pub(crate) fn draw(name: &str) -> Option<(String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lang::Lang;
     use crate::rulebook::{Block, chapters};
     use bastide_rules::tile::PartKind;
 
@@ -279,11 +282,11 @@ mod tests {
                 assert!(Item::read(text).is_some(), "{name}: {text}");
             }
             let standing = items.iter().filter_map(|t| Item::read(t)).filter(|i| matches!(i, Item::Standing(..)));
-            let (_, markup) = draw(name).unwrap();
+            let (_, markup) = draw(name, Lang::En).unwrap();
             assert_eq!(markup.matches("class=\"p").count(), standing.count(), "{name}");
         }
         for name in used {
-            assert!(draw(name).is_some(), "there is no picture {name}");
+            assert!(draw(name, Lang::En).is_some(), "there is no picture {name}");
         }
     }
 

@@ -29,6 +29,11 @@ const fn rank(reason: Reason) -> u8 {
         | Reason::AbbotBack
         | Reason::Message(_)
         | Reason::MessagePoints
+        | Reason::Chip
+        | Reason::Geocache
+        | Reason::Wine(_)
+        | Reason::CellCoats
+        | Reason::TownToll
         | Reason::Robbed { .. } => 8,
     }
 }

@@ -108,6 +108,29 @@ impl Painter<'_> {
                 vec![walk, self.card("aside-note survey-note", "", &self.said())]
             }
             Act::Message { .. } => vec![self.card("message", &self.turning(LETTER), &self.said())],
+            Act::Chip { chip, .. } => vec![self.card("map-chip-card", &flipping(chip), &self.said())],
+            Act::TurnUp { kind, .. } => vec![self.card("put-away", &self.turning(&self.tile(kind)), &self.said())],
+            Act::Hide { pos, chip, .. } => {
+                vec![self.on_board("drop", &open_chip(chip), &at("--x", "--y", At::Cell(pos).point(after)))]
+            }
+            Act::Found { player, pos, chip } => {
+                vec![self.flight("homeward", self.on_screen(At::Cell(pos)), row(player), &open_chip(chip))]
+            }
+            Act::Upgrade { place, chip } => {
+                vec![self.on_board("drop", &open_chip(chip), &at("--x", "--y", At::Place(place).point(after)))]
+            }
+            Act::ToIsle { player, figure } | Act::FromIsle { player, figure } => {
+                let body = self.coloured(
+                    player,
+                    &self.look.piece(player, markup::shape(figure, bastide_rules::tile::PartKind::Road)),
+                );
+                let isle = self.app.with_map(markup::isle_point).flatten();
+                let isle = isle.and_then(|(x, y)| self.camera.on_screen(x.into(), y.into()));
+                match self.scene.act {
+                    Act::ToIsle { .. } => vec![self.flight("outward", row(player), isle, &body)],
+                    _ => vec![self.flight("homeward", isle, row(player), &body)],
+                }
+            }
             Act::Note(_) => vec![self.card("aside-note", "", &self.said())],
         }
     }
@@ -120,6 +143,8 @@ impl Painter<'_> {
             Act::Message { player, message } => Event::MessageTurned { player, message },
             Act::Fail { player, .. } => Event::FlightFailed { player, figure: bastide_rules::Figure::Meeple },
             Act::PutAway { kind } => Event::Discarded { kind },
+            Act::Chip { player, pos, chip } => Event::ChipTurned { player, pos, chip },
+            Act::TurnUp { pos, kind } => Event::TurnedUp { pos, kind },
             Act::Survey { surveyor, from, to, sent } => {
                 return self.surveyed(Event::SurveyorMoved { surveyor, from, to }, sent);
             }
@@ -289,6 +314,21 @@ fn window_middle() -> Point {
 const BACK: &str = "<svg viewBox=\"0 0 100 100\"><rect class=\"back-paper\" width=\"100\" height=\"100\" rx=\"6\"/><path class=\"back-line\" d=\"M9 9h82v82h-82zM50 22l28 28l-28 28l-28-28zM50 36l14 14l-14 14l-14-14z\"/></svg>";
 /// A letter with a seal.
 const LETTER: &str = "<svg viewBox=\"0 0 100 100\"><rect class=\"news\" x=\"4\" y=\"14\" width=\"92\" height=\"72\" rx=\"4\"/><path class=\"news-line\" d=\"M18 32h64M18 44h64M18 56h40\"/><circle class=\"seal\" cx=\"76\" cy=\"70\" r=\"10\"/></svg>";
+
+/// A chip that lies open, around the origin.
+fn open_chip(chip: bastide_rules::Chip) -> String {
+    bastide_art::chip_svg(markup::face(chip))
+}
+
+/// A chip that turns over.
+fn flipping(chip: bastide_rules::Chip) -> String {
+    let disc = |body: String| format!("<svg viewBox=\"-17 -17 34 34\">{body}</svg>");
+    let back = disc(bastide_art::chip_svg(bastide_art::ChipFace::Down(None)));
+    format!(
+        "<div class=\"turning\" data-turned=\"{chip}\"><div class=\"rear\">{back}</div><div class=\"front\">{}</div></div>",
+        disc(open_chip(chip))
+    )
+}
 
 /// One face of the die, on the square around the origin.
 fn face(n: u8) -> String {

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bastide_art::FigureShape;
-use bastide_rules::{Game, Player, Reason};
+use bastide_rules::{Figure, Game, Place, Player, Reason};
 use bastide_table::Table;
 use leptos::prelude::*;
 
 use super::count::{self, Count};
+use super::lag::Lag;
 use super::scene::{Act, At, Scene};
 use crate::board::markup::{self, Look};
 use crate::board::{Bounds, Camera};
@@ -40,6 +41,11 @@ impl Finale {
         self.counts.get(self.at)
     }
 
+    /// The places of all figures that stood on the first so many features.
+    fn counted_places(&self, game: &Game, counted: usize) -> Vec<Place> {
+        self.counts.iter().take(counted).flat_map(|c| standing(game, c)).map(|(.., place)| place).collect()
+    }
+
     /// Points when so many are counted.
     fn scores(&self, counted: usize) -> Vec<i16> {
         let mut scores = self.before.to_vec();
@@ -50,6 +56,13 @@ impl Finale {
         }
         scores
     }
+}
+
+/// Every figure on the feature that is counted.
+fn standing(game: &Game, count: &Count) -> Vec<(Player, Figure, Place)> {
+    let Some(feature) = count.place.and_then(|place| game.feature_at(place)) else { return Vec::new() };
+    let on_board = |player| game.figures_on_board(player).map(move |(figure, place)| (player, figure, place));
+    game.players().flat_map(on_board).filter(|(.., place)| game.feature_at(*place) == Some(feature)).collect()
 }
 
 impl App {
@@ -75,6 +88,9 @@ impl App {
     fn show_count(self) {
         let Some(finale) = self.stage.finale.get_untracked() else { return };
         let number = self.stage.next_number();
+        let Some(game) = self.shown.get_untracked().map(|s| s.game) else { return };
+        let counted = finale.counted_places(&game, finale.at);
+        self.stage.lag.set(Lag { counted, ..Lag::default() });
         if finale.still {
             self.stage.scores.set(Some(finale.scores(finale.at + 1)));
             return;
@@ -89,9 +105,20 @@ impl App {
             let act =
                 Act::Points { player, at: count.place.map(At::Place), points: points.total(), extra: 0, lands: true };
             let lasts = (beat * 2 / 3).min(900);
-            self.later(number, beat / 3, move |app| app.show_points(Scene { act, at: 0, lasts }, number));
+            self.later(number, beat / 3, move |app| app.show_counted(Scene { act, at: 0, lasts }, number));
         }
+        let figures = standing(&game, count);
+        self.later(number, beat / 2, move |app| app.send_home(&figures, beat / 2, number));
         self.later(number, beat, App::next_count);
+    }
+
+    /// The figures of what has been counted go home, as they do during the game.
+    fn send_home(self, figures: &[(Player, Figure, Place)], lasts: u32, number: u32) {
+        self.stage.lag.update(|lag| lag.counted.extend(figures.iter().map(|(.., place)| *place)));
+        for &(player, figure, place) in figures {
+            let act = Act::Home { player, figure, from: At::Place(place) };
+            self.show_counted(Scene { act, at: 0, lasts: lasts.min(act.lasts()) }, number);
+        }
     }
 
     /// Goes on to the next count, or to the sheet after the last.
@@ -123,20 +150,20 @@ impl App {
     }
 }
 
-/// The feature that is counted, lit on the board, and its figures lifted.
-pub(super) fn lit(game: &Game, look: &Look, finale: &Finale) -> String {
-    let Some(Count { place: Some(place), awards, .. }) = finale.now() else { return String::new() };
-    let mut markup = markup::outline(game, *place, look, "lit");
-    let Some(feature) = game.feature_at(*place) else { return markup };
-    for &(player, _) in awards {
-        for (figure, stands) in game.figures_on_board(player).filter(|(_, p)| game.feature_at(*p) == Some(feature)) {
-            if let Some((x, y)) = markup::point(game, stands) {
-                markup.push_str(&format!(
-                    "<g transform=\"translate({x:.1} {y:.1})\"><g class=\"stand\"><g class=\"lifted p{}\">{}</g></g></g>",
-                    look.colour(player),
-                    look.piece(player, markup::shape(figure, stands.spot.kind))
-                ));
-            }
+/// The feature that is counted, lit on the board, and its figures lifted until they go home.
+pub(super) fn lit(game: &Game, look: &Look, finale: &Finale, lag: &Lag) -> String {
+    let Some(count) = finale.now() else { return String::new() };
+    let Some(place) = count.place else { return String::new() };
+    let mut markup = markup::outline(game, place, look, "lit");
+    let scores = |player: &Player| count.awards.iter().any(|(p, _)| p == player);
+    let lifted = standing(game, count).into_iter().filter(|(p, _, place)| scores(p) && !lag.counted.contains(place));
+    for (player, figure, stands) in lifted {
+        if let Some((x, y)) = markup::point(game, stands) {
+            markup.push_str(&format!(
+                "<g transform=\"translate({x:.1} {y:.1})\"><g class=\"stand\"><g class=\"lifted p{}\">{}</g></g></g>",
+                look.colour(player),
+                look.piece(player, markup::shape(figure, stands.spot.kind))
+            ));
         }
     }
     markup

@@ -1,4 +1,5 @@
-//! How far the picture is behind the game: what has not arrived yet, and what still stands though it has left.
+//! How far the picture and the game are apart: what has not arrived yet, what still stands though it has left, and what the
+//! count of the end has sent home.
 
 use std::fmt::Write;
 
@@ -8,11 +9,12 @@ use bastide_rules::{Game, Neutral, Place, Pos, Surveyor};
 use super::scene::{Act, At};
 use crate::board::markup::{self, Look};
 
-/// Acts that have not begun, and those that are seen now.
+/// Acts that have not begun, those that are seen now, and the places whose figures the end has counted (BASE-54).
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(crate) struct Lag {
     pub(crate) waiting: Vec<Act>,
     pub(crate) now: Vec<Act>,
+    pub(crate) counted: Vec<Place>,
 }
 
 impl Lag {
@@ -20,10 +22,10 @@ impl Lag {
         self.waiting.iter().chain(&self.now)
     }
 
-    /// How a figure at a place is shown: not yet, just coming, or as it stands.
+    /// How a figure at a place is shown: not yet or no more, just coming, or as it stands.
     pub(crate) fn figure(&self, place: Place) -> &'static str {
         let deploy = Act::Deploy { place };
-        if self.waiting.contains(&deploy) {
+        if self.waiting.contains(&deploy) || self.counted.contains(&place) {
             " absent"
         } else if self.now.contains(&deploy) {
             " fresh"

@@ -191,7 +191,7 @@ impl App {
             self.stage.scores.set(Some(before.scores()));
         }
         if moves {
-            self.stage.lag.set(Lag { waiting: acts, now: Vec::new() });
+            self.stage.lag.set(Lag { waiting: acts, ..Lag::default() });
         }
         self.stage.busy.set(true);
         self.stage.run.update_value(|run| {
@@ -266,11 +266,13 @@ impl App {
         });
     }
 
-    /// Points of the finale: they fly, and the total climbs.
-    fn show_points(self, scene: Scene, number: u32) {
+    /// Points or figures of the finale: they fly, and the total climbs.
+    fn show_counted(self, scene: Scene, number: u32) {
         let Some(after) = self.shown.get_untracked().map(|s| s.game) else { return };
         let Some(camera) = self.stage.run.with_value(|run| run.camera) else { return };
-        heard(self, Cue::Points);
+        if let Some(cue) = scene.act.cue(&after) {
+            heard(self, cue);
+        }
         let props = draw::props(self, &Scenery { before: after.clone(), after }, camera, scene);
         self.stage.run.update_value(|run| run.scenes.push((scene, props, true)));
         if let Some((player, points)) = scene.act.counted() {
@@ -282,7 +284,7 @@ impl App {
     fn follow_lag(self) {
         let lag = self.stage.run.with_value(|run| {
             let of = |begun: bool| run.scenes.iter().filter(move |s| s.2 == begun).map(|s| s.0.act).collect();
-            Lag { waiting: of(false), now: of(true) }
+            Lag { waiting: of(false), now: of(true), ..Lag::default() }
         });
         if self.stage.lag.with_untracked(|l| *l != lag) {
             self.stage.lag.set(lag);
@@ -431,7 +433,7 @@ pub(crate) fn StageBoard(camera: Camera, look: Memo<Look>) -> impl IntoView {
         let game = app.shown.get().map(|s| s.game);
         stage.finale.with(|f| {
             let (Some(finale), Some(game)) = (f, game) else { return String::new() };
-            finale::lit(&game, &look.get(), finale)
+            stage.lag.with(|lag| finale::lit(&game, &look.get(), finale, lag))
         })
     });
     Effect::new(move |before: Option<bool>| {

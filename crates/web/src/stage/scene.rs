@@ -1,7 +1,7 @@
 //! What is seen of a game: short scenes with a beginning and a length. Knows no browser.
 
 use bastide_rules::tile::{Goods, KindId};
-use bastide_rules::{Event, Figure, Game, Message, Neutral, Place, Player, Pos, Surveyor};
+use bastide_rules::{Chip, Event, Figure, Game, Message, Neutral, Place, Player, Pos, Surveyor};
 
 use crate::board::markup;
 
@@ -30,46 +30,151 @@ pub(crate) enum Act {
     /// A tile drops onto the table.
     Lay,
     /// A figure drops onto its place.
-    Deploy { place: Place },
+    Deploy {
+        place: Place,
+    },
     /// A tile comes from the stock into the hand.
-    Draw { kind: KindId },
+    Draw {
+        kind: KindId,
+    },
     /// A tile that fits nowhere is put away.
-    PutAway { kind: KindId },
+    PutAway {
+        kind: KindId,
+    },
     /// A finished feature glows.
-    Close { place: Place },
+    Close {
+        place: Place,
+    },
     /// Points rise and run into the total; not so far where a question comes before they are counted. Of them, so many are
     /// what surveyors add.
-    Points { player: Player, at: Option<At>, points: i16, extra: i16, lands: bool },
+    Points {
+        player: Player,
+        at: Option<At>,
+        points: i16,
+        extra: i16,
+        lands: bool,
+    },
     /// A robber's share goes from the one who scored to the robber's owner.
-    Rob { player: Player, victim: Player, points: i16, lands: bool },
+    Rob {
+        player: Player,
+        victim: Player,
+        points: i16,
+        lands: bool,
+    },
     /// Points that rose before are counted.
-    Count { player: Player, points: i16 },
+    Count {
+        player: Player,
+        points: i16,
+    },
     /// A figure flies home.
-    Home { player: Player, figure: Figure, from: At },
+    Home {
+        player: Player,
+        figure: Figure,
+        from: At,
+    },
     /// Goods come to their new owner.
-    Goods { player: Player, goods: Goods, count: u8, place: Place },
+    Goods {
+        player: Player,
+        goods: Goods,
+        count: u8,
+        place: Place,
+    },
     /// A gold bar drops onto a tile.
-    GoldPut { pos: Pos },
+    GoldPut {
+        pos: Pos,
+    },
     /// A gold bar goes to its owner.
-    GoldTaken { player: Player, pos: Pos },
+    GoldTaken {
+        player: Player,
+        pos: Pos,
+    },
     /// Mage or witch goes from place to place.
-    Enchant { figure: Neutral, from: Option<Place>, to: Place },
+    Enchant {
+        figure: Neutral,
+        from: Option<Place>,
+        to: Place,
+    },
     /// Mage or witch leaves.
-    Dispel { figure: Neutral, from: Place },
+    Dispel {
+        figure: Neutral,
+        from: Place,
+    },
     /// A ferry goes to another pair of jetties.
-    Ferry { pos: Pos, edges: u8 },
+    Ferry {
+        pos: Pos,
+        edges: u8,
+    },
     /// A figure goes to the flying machine.
-    TakeOff { player: Player, figure: Figure, to: Pos },
+    TakeOff {
+        player: Player,
+        figure: Figure,
+        to: Pos,
+    },
     /// The die rolls, and stays a moment.
-    Roll { distance: u8 },
+    Roll {
+        distance: u8,
+    },
     /// A figure flies along its dotted line.
-    Fly { player: Player, figure: Figure, from: Pos, to: Pos },
+    Fly {
+        player: Player,
+        figure: Figure,
+        from: Pos,
+        to: Pos,
+    },
     /// It finds no place to land: the die is shown once more, with a sentence.
-    Fail { player: Player, distance: Option<u8> },
+    Fail {
+        player: Player,
+        distance: Option<u8>,
+    },
     /// A message turns over.
-    Message { player: Player, message: Message },
+    Message {
+        player: Player,
+        message: Message,
+    },
     /// A surveyor walks to another column, and sends these players' settlers home.
-    Survey { surveyor: Surveyor, from: i16, to: i16, sent: u8 },
+    Survey {
+        surveyor: Surveyor,
+        from: i16,
+        to: i16,
+        sent: u8,
+    },
+    /// A chip under the new tile turns over.
+    Chip {
+        player: Player,
+        pos: Pos,
+        chip: Chip,
+    },
+    /// The next tile of a stack is turned over.
+    TurnUp {
+        pos: Pos,
+        kind: KindId,
+    },
+    /// A chip is laid out for others to find.
+    Hide {
+        player: Player,
+        pos: Pos,
+        chip: Chip,
+    },
+    /// A chip that was laid out is found.
+    Found {
+        player: Player,
+        pos: Pos,
+        chip: Chip,
+    },
+    /// A chip goes under a meeple.
+    Upgrade {
+        place: Place,
+        chip: Chip,
+    },
+    /// A meeple goes to the isle, or comes back.
+    ToIsle {
+        player: Player,
+        figure: Figure,
+    },
+    FromIsle {
+        player: Player,
+        figure: Figure,
+    },
     /// Something that is said in a few words.
     Note(Event),
 }
@@ -112,19 +217,29 @@ impl Act {
             Act::Goods { .. } | Act::GoldTaken { .. } => 480,
             Act::GoldPut { .. } => 360,
             Act::Enchant { .. } | Act::Ferry { .. } => 560,
-            Act::Dispel { .. } => 420,
+            Act::Dispel { .. } | Act::Upgrade { .. } | Act::Hide { .. } => 420,
+            Act::ToIsle { .. } | Act::FromIsle { .. } | Act::Found { .. } => 520,
             Act::TakeOff { .. } => 420,
             Act::Fly { .. } => 600,
             Act::Survey { sent: 0, .. } => 1100,
             Act::Survey { .. } => 1700,
             Act::Note(_) => 1100,
             Act::PutAway { .. } | Act::Roll { .. } | Act::Fail { .. } | Act::Message { .. } => 1200,
+            Act::Chip { .. } | Act::TurnUp { .. } => 1200,
         }
     }
 
     /// Whether chance speaks: it takes its time, nothing else happens beside it, and it is shown without movement, too.
     pub(crate) const fn is_chance(self) -> bool {
-        matches!(self, Act::PutAway { .. } | Act::Roll { .. } | Act::Fail { .. } | Act::Message { .. })
+        matches!(
+            self,
+            Act::PutAway { .. }
+                | Act::Roll { .. }
+                | Act::Fail { .. }
+                | Act::Message { .. }
+                | Act::Chip { .. }
+                | Act::TurnUp { .. }
+        )
     }
 
     /// How long after the beginning of another act this one begins: what belongs together overlaps.
@@ -133,7 +248,7 @@ impl Act {
             (Act::Close { .. }, Act::Points { .. }) => 100,
             (Act::Points { .. }, Act::Points { .. }) => 140,
             (Act::Points { .. } | Act::Count { .. }, Act::Home { .. } | Act::Dispel { .. }) => 300,
-            (Act::Home { .. }, Act::Home { .. }) => 80,
+            (Act::Home { .. }, Act::Home { .. }) | (Act::FromIsle { .. }, Act::FromIsle { .. }) => 80,
             (Act::Count { .. }, Act::Count { .. }) => 120,
             (Act::Goods { .. }, Act::Goods { .. }) => 120,
             (Act::GoldPut { .. }, Act::GoldPut { .. }) => 160,
@@ -150,7 +265,10 @@ impl Act {
         Some(match self {
             Act::Lay => Cue::Tile,
             Act::Deploy { .. } | Act::Enchant { .. } | Act::Ferry { .. } => Cue::Figure,
-            Act::PutAway { .. } | Act::Message { .. } => Cue::Card,
+            Act::PutAway { .. } | Act::Message { .. } | Act::Chip { .. } | Act::TurnUp { .. } => Cue::Card,
+            Act::Upgrade { .. } | Act::Hide { .. } => Cue::Figure,
+            Act::ToIsle { .. } | Act::FromIsle { .. } => Cue::Step,
+            Act::Found { .. } => Cue::Coin,
             Act::Close { place } => {
                 let city = place.spot.kind == bastide_rules::tile::PartKind::City;
                 if city && game.tile_at(place.pos).is_some() { Cue::Bell } else { return None }

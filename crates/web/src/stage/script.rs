@@ -1,6 +1,6 @@
 //! Which scenes a stretch of a game is shown as: events in, acts out. Knows no browser.
 
-use bastide_rules::{Event, Figure, Game, Player, Points, Reason, ReturnCause, TermKind};
+use bastide_rules::{Event, Figure, Game, PartCause, Player, Points, Reason, ReturnCause, TermKind};
 
 use super::scene::{Act, At};
 
@@ -22,8 +22,13 @@ impl Stretch<'_> {
         let mut acts: Vec<Act> = Vec::new();
         for event in self.events {
             match *event {
-                Event::TurnBegan { .. } | Event::ExtraPart { by_message: false, .. } | Event::Ended => {}
-                Event::ExtraPart { by_message: true, .. }
+                Event::TurnBegan { .. } | Event::ExtraPart { cause: PartCause::Builder, .. } | Event::Ended => {}
+                // What is dealt before the first turn lies there already; that a town is covered is seen.
+                Event::ChipPlaced { .. } | Event::TownCovered { .. } => {}
+                Event::ExtraPart { .. }
+                | Event::SetHandedIn { .. }
+                | Event::ChipLost { .. }
+                | Event::WineSold { .. }
                 | Event::DoubleTurn { .. }
                 | Event::CircleChosen { .. }
                 | Event::RobberSet { .. }
@@ -31,6 +36,19 @@ impl Stretch<'_> {
                 | Event::RobberBack { .. } => acts.push(Act::Note(*event)),
                 Event::SurveyorMoved { surveyor, from, to } => acts.push(Act::Survey { surveyor, from, to, sent: 0 }),
                 Event::Drawn { kind, .. } => acts.push(Act::Draw { kind }),
+                Event::ChipTurned { player, pos, chip } => acts.push(Act::Chip { player, pos, chip }),
+                // The stacks that begin a game are turned up before anybody looks.
+                Event::TurnedUp { pos, kind } => {
+                    if self.game.tiles().len() > usize::from(self.game.start_tiles()) {
+                        acts.push(Act::TurnUp { pos, kind });
+                    }
+                }
+                Event::IslandTaken { kind, .. } => acts.extend([Act::Note(*event), Act::Draw { kind }]),
+                Event::GeocachePlaced { player, pos, chip } => acts.push(Act::Hide { player, pos, chip }),
+                Event::GeocacheFound { player, pos, chip } => acts.push(Act::Found { player, pos, chip }),
+                Event::Upgraded { place, chip, .. } => acts.push(Act::Upgrade { place, chip }),
+                Event::ToIsle { player, figure } => acts.push(Act::ToIsle { player, figure }),
+                Event::FromIsle { player, figure } => acts.push(Act::FromIsle { player, figure }),
                 Event::Discarded { kind } => {
                     // It never came into the hand.
                     acts.pop_if(|last| *last == Act::Draw { kind });
@@ -53,7 +71,13 @@ impl Stretch<'_> {
                     acts.push(Act::Home { player, figure, from: At::Place(place) });
                 }
                 Event::Scored { player, reason, place, points } => {
-                    self.scored(player, reason, place.map(At::Place), &points, &mut purse, &mut acts);
+                    // What a cell of a map brings rises from the tile that covers it.
+                    let covered = matches!(
+                        reason,
+                        Reason::Chip | Reason::Geocache | Reason::CellCoats | Reason::TownToll | Reason::Wine(_)
+                    );
+                    let tile = self.game.tiles().last().filter(|_| covered).map(|t| At::Cell(t.pos));
+                    self.scored(player, reason, place.map(At::Place).or(tile), &points, &mut purse, &mut acts);
                 }
                 Event::Counted { player, from, to, .. } => {
                     if purse.count(player, to - from) {
@@ -116,6 +140,11 @@ impl Stretch<'_> {
             | Reason::MessagePoints
             | Reason::RobberLeft
             | Reason::Goods(_)
+            | Reason::Chip
+            | Reason::Geocache
+            | Reason::CellCoats
+            | Reason::TownToll
+            | Reason::Wine(_)
             | Reason::Gold => {
                 if let (Reason::Completed(_), Some(At::Place(place))) = (reason, at) {
                     let close = Act::Close { place };

@@ -126,10 +126,10 @@ fn a_surveyor_walks_and_sends_settlers_home() {
     let scenes = timed(&acts);
     assert!(scenes[3].at >= scenes[2].end() && scenes[4].at > scenes[3].at);
     assert_eq!(still(&acts).len(), 1);
-    let waiting = Lag { waiting: acts.clone(), now: Vec::new() };
+    let waiting = Lag { waiting: acts.clone(), ..Lag::default() };
     let north = bastide_rules::Surveyor::North;
     assert_eq!((waiting.column(north, 2), Lag::default().column(north, 2)), (1, 2));
-    assert!(Lag { waiting: Vec::new(), now: acts }.walks(north));
+    assert!(Lag { now: acts, ..Lag::default() }.walks(north));
 }
 
 #[test]
@@ -187,10 +187,10 @@ fn the_picture_waits_for_what_has_not_come() {
     let acts = acts(&["deployed 0 meeple 0,0 road EW", "gold-placed 3,-1", "ferry-set 3,-1 NE new", "drawn 0 base/K"]);
     let Act::Deploy { place } = acts[0] else { panic!("{acts:?}") };
     let pos = "3,-1".parse().unwrap();
-    let waiting = Lag { waiting: acts.clone(), now: Vec::new() };
+    let waiting = Lag { waiting: acts.clone(), ..Lag::default() };
     assert_eq!((waiting.figure(place), waiting.gold(pos)), (" absent", 1));
     assert!(waiting.ferry(pos) && waiting.draws());
-    let now = Lag { waiting: Vec::new(), now: acts };
+    let now = Lag { now: acts, ..Lag::default() };
     assert_eq!(now.figure(place), " fresh");
     assert_eq!(Lag::default().figure(place), "");
 }

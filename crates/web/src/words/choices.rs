@@ -3,6 +3,7 @@
 use bastide_rules::{Action, Decision, Game, Message, Place, Player};
 
 use super::Teller;
+use crate::letters::capital;
 use crate::taken::Why;
 
 impl Teller<'_> {
@@ -62,7 +63,16 @@ impl Teller<'_> {
             | Action::Award(_)
             | Action::TakeGold(_)
             | Action::Return { .. }
+            | Action::Geocache(_)
+            | Action::Upgrade { .. }
             | Action::Add { .. } => self.one_of_all(action, game),
+            // Chance speaks for itself.
+            Action::StartTile(_) | Action::Start { .. } | Action::PlaceChip(_) => String::new(),
+            Action::TurnUp(_) | Action::TurnChip(_) => String::new(),
+            Action::Island(pos) => self.island_tile(game, pos),
+            Action::HandIn(set) => capital(&set.map(|chip| lang.chip(chip)).join(", ")),
+            Action::Sell { bottle, to } => self.sale(bottle, to),
+            Action::Isle(figure) => lang.fill("do.isle", &[("figure", &self.figure(figure)), ("isle", &self.isle())]),
         }
     }
 

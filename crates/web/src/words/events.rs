@@ -1,6 +1,6 @@
 //! What happened, and where every point came from.
 
-use bastide_rules::{Event, Points, Reason, ReturnCause, TermKind};
+use bastide_rules::{Event, Market, PartCause, Points, Reason, ReturnCause, TermKind};
 
 use super::Teller;
 
@@ -52,6 +52,12 @@ impl Teller<'_> {
             Reason::RobberLeft => lang.t("reason.robber-left").into(),
             Reason::Goods(goods) => lang.fill("reason.goods", &[("goods", &lang.of("goods", goods.id()))]),
             Reason::Gold => lang.t("reason.gold").into(),
+            Reason::Chip => lang.t("reason.chip").into(),
+            Reason::Geocache => lang.t("reason.geocache").into(),
+            Reason::Wine(Market::Abroad) => lang.t("reason.wine-abroad").into(),
+            Reason::Wine(Market::Town) => lang.t("reason.wine-town").into(),
+            Reason::CellCoats => lang.t("reason.cell-coats").into(),
+            Reason::TownToll => lang.t("reason.town-toll").into(),
         }
     }
 
@@ -61,14 +67,63 @@ impl Teller<'_> {
         let lang = self.lang;
         Some(match *event {
             Event::TurnBegan { .. } | Event::Counted { .. } | Event::Drawn { .. } => return None,
-            Event::ExtraPart { player, by_message } => {
+            Event::ExtraPart { player, cause } => {
                 let who = &self.player(player);
-                if by_message {
-                    lang.fill("event.extra-message", &[("player", who)])
-                } else {
-                    lang.fill("event.extra-part", &[("player", who)])
+                match cause {
+                    PartCause::Builder => lang.fill("event.extra-part", &[("player", who)]),
+                    PartCause::Message => lang.fill("event.extra-message", &[("player", who)]),
+                    PartCause::Town => lang.fill("event.extra-town", &[("player", who)]),
+                    PartCause::Isle => lang.fill("event.extra-isle", &[("player", who)]),
                 }
             }
+            Event::ChipPlaced { .. } => return None,
+            Event::ChipTurned { player, chip, .. } => {
+                lang.fill("event.chip-turned", &[("player", &self.player(player)), ("chip", &lang.chip(chip))])
+            }
+            Event::TurnedUp { pos, kind } => lang.fill(
+                "event.turned-up",
+                &[("colour", &self.island(pos)), ("tile", &self.tile(kind, Default::default()))],
+            ),
+            Event::IslandTaken { player, pos, chip, .. } => lang.fill(
+                "event.island-taken",
+                &[("player", &self.player(player)), ("colour", &self.island(pos)), ("chip", &lang.chip(chip))],
+            ),
+            Event::SetHandedIn { player, chips } => {
+                let set = chips.map(|chip| lang.chip(chip)).join(", ");
+                lang.fill("event.set-handed-in", &[("player", &self.player(player)), ("chips", &set)])
+            }
+            Event::GeocachePlaced { player, pos, chip } => lang.fill(
+                "event.geocache-placed",
+                &[("player", &self.player(player)), ("place", &self.spot_on_map(pos)), ("chip", &lang.chip(chip))],
+            ),
+            Event::GeocacheFound { player, chip, .. } => {
+                lang.fill("event.geocache-found", &[("player", &self.player(player)), ("chip", &lang.chip(chip))])
+            }
+            Event::ChipLost { chip } => lang.fill("event.chip-lost", &[("chip", &lang.chip(chip))]),
+            Event::Upgraded { player, place, chip, .. } => lang.fill(
+                "event.upgraded",
+                &[("player", &self.player(player)), ("place", &self.place(place)), ("chip", &lang.chip(chip))],
+            ),
+            Event::WineSold { player, bottle, to } => {
+                let who = self.player(player);
+                let words =
+                    [("player", &who as &dyn std::fmt::Display), ("colour", &self.colour_of_chips(bottle.colour))];
+                match to {
+                    Market::Abroad => lang.fill("event.wine-abroad", &words),
+                    Market::Town => lang.fill("event.wine-town", &words),
+                }
+            }
+            Event::TownCovered { player, pos } => {
+                lang.fill("event.town-covered", &[("player", &self.player(player)), ("place", &self.spot_on_map(pos))])
+            }
+            Event::ToIsle { player, figure } => lang.fill(
+                "event.to-isle",
+                &[("player", &self.player(player)), ("figure", &self.figure(figure)), ("isle", &self.isle())],
+            ),
+            Event::FromIsle { player, figure } => lang.fill(
+                "event.from-isle",
+                &[("player", &self.player(player)), ("figure", &self.figure(figure)), ("isle", &self.isle())],
+            ),
             Event::Discarded { kind } => {
                 lang.fill("event.discarded", &[("tile", &self.tile(kind, Default::default()))])
             }

@@ -39,6 +39,10 @@ pub fn setup_error(lang: Lang, error: &SetupError) -> String {
         SetupError::TilesOfAnotherGame(_) | SetupError::TileOfAnotherGame(_) | SetupError::MechanicOfAnotherGame(_) => {
             lang.t("setup.another-game").into()
         }
+        SetupError::Map(why) => super::map_refused(lang, why),
+        SetupError::NeedsMap(m) => lang.fill("setup.needs-map", &[("mechanic", &mechanic(*m))]),
+        SetupError::RiverOnGround => lang.t("setup.river-on-map").into(),
+        SetupError::MapWithoutChips => lang.t("setup.map-without-chips").into(),
         SetupError::TooManyTiles { tiles } => lang.fill("setup.too-many-tiles", &[("n", tiles)]),
         // What only a damaged file can say; the technical sentence names it best.
         other => lang.fill("setup.other", &[("why", other)]),

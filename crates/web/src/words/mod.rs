@@ -2,17 +2,21 @@
 
 mod choices;
 mod events;
+mod flaws;
+mod maps;
 mod mistakes;
 mod naming;
 mod outcomes;
 mod places;
 mod promises;
 
+use bastide_mapdata::Map;
 use bastide_rules::{Figure, Neutral, PartKind, Player, Variant};
 use bastide_table::{Seat, Table};
 
 use crate::lang::Lang;
 
+pub use flaws::map_refused;
 pub use mistakes::{damaged, refused, setup_error, why_not};
 pub use naming::Name;
 
@@ -24,6 +28,8 @@ pub struct Teller<'a> {
     seats: &'a [Seat],
     /// Gardens matter only with the abbot.
     gardens: bool,
+    /// What the game is played on.
+    map: Option<&'a Map>,
 }
 
 impl<'a> Teller<'a> {
@@ -33,7 +39,7 @@ impl<'a> Teller<'a> {
         let setup = &table.plan().setup;
         let gardens = setup.mechanics.contains(&bastide_rules::Mechanic::Abbot);
         let lang = lang.at(setup.variant);
-        Teller { lang, seats: &table.plan().seats, gardens }
+        Teller { lang, seats: &table.plan().seats, gardens, map: setup.map.as_ref() }
     }
 
     /// A player's name.

@@ -71,6 +71,10 @@ impl Teller<'_> {
             Action::Add { figure, place } => {
                 (lang.fill("do.add", &[("figure", &self.figure(figure)), ("place", &short)]), Some(place.pos))
             }
+            Action::Geocache(pos) => (lang.fill("do.geocache", &[("place", &short)]), Some(pos)),
+            Action::Upgrade { with, place } => {
+                (lang.fill("do.upgrade", &[("place", &short), ("chips", &with)]), Some(place.pos))
+            }
             _ => (short.clone(), None),
         };
         Name { short, spoken, cell: pos.map(|pos| lang.cell(pos)) }
@@ -91,6 +95,8 @@ impl Teller<'_> {
             | Action::Score(place)
             | Action::Award(place) => self.far(game, place, detail),
             Action::Gold(pos) | Action::TakeGold(pos) => self.seen_from_laid(game, pos),
+            Action::Geocache(pos) => self.map_place(game, pos),
+            Action::Upgrade { place, .. } => self.far(game, place, detail),
             Action::Ferry { pos, edges } => self.ferry(game, pos, edges, detail),
             _ => self.action(action, game),
         }
@@ -273,7 +279,7 @@ fn twins(names: &[String]) -> Vec<usize> {
 const POINTS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 
 /// The point of the compass nearest to a direction; `None` for no direction.
-fn direction((x, y): (f32, f32)) -> Option<&'static str> {
+pub(super) fn direction((x, y): (f32, f32)) -> Option<&'static str> {
     if x.hypot(y) < 0.2 {
         return None;
     }
@@ -356,6 +362,32 @@ mod tests {
                 game.apply(action).unwrap();
             }
             assert!(asked.len() > 10, "{asked:?}");
+        }
+    }
+
+    #[test]
+    fn nor_have_those_on_maps() {
+        let asks = [
+            ("map-france", "sell-wine"),
+            ("map-benelux", "island"),
+            ("map-great-britain", "isle"),
+            ("map-iberia", "geocache"),
+            ("map-germany+town-turns", "upgrade"),
+        ];
+        for (name, wanted) in asks {
+            let setup = Setup::named(name, 3).unwrap();
+            let table = table(setup.clone());
+            let mut asked = BTreeSet::new();
+            for seed in 0..6 {
+                let mut game = Game::new(&setup).unwrap();
+                let mut dealer = Dealer::new(seed);
+                while let Some(action) = any_action(&game, &mut dealer) {
+                    asked.insert(game.decision().id());
+                    told_apart(&table, &game);
+                    game.apply(action).unwrap();
+                }
+            }
+            assert!(asked.contains(wanted), "{name}: {asked:?}");
         }
     }
 

@@ -1,7 +1,8 @@
 //! Where things are, and what is printed on a tile.
 
+use bastide_mapdata::Map;
 use bastide_rules::tile::{COAST, KindId, PartKind, Rotation};
-use bastide_rules::{Edge, Place, Pos, Spot, Variant};
+use bastide_rules::{Chip, Edge, Game, LyingChip, Mechanic, Place, Pos, Spot, Variant};
 
 use super::Teller;
 use crate::lang::Lang;
@@ -34,6 +35,35 @@ impl Lang {
             (_, 0) => part.into(),
             _ => format!("{part} ({})", self.edges(edges)),
         }
+    }
+
+    /// A cell of a map with what one sees there: "column 3, row 4: Nancy, a chip". Elsewhere the cell alone.
+    #[must_use]
+    pub fn map_cell(self, map: Option<&Map>, game: &Game, pos: Pos) -> String {
+        let cell = self.cell(pos);
+        let Some(printed) = map.and_then(|map| crate::board::markup::printed(map, pos)) else { return cell };
+        let mut seen: Vec<String> = printed.name.iter().cloned().collect();
+        if printed.town.is_some() {
+            seen.push(self.t("map.town").into());
+        }
+        if printed.coats > 0 && game.rules().plays(Mechanic::Chips) {
+            seen.push(self.fill("map.coats", &[("n", &printed.coats)]));
+        }
+        match game.chip_at(pos) {
+            Some(LyingChip::Hidden) => seen.push(self.t("map.chip").into()),
+            Some(LyingChip::Coloured(colour)) => {
+                seen.push(self.fill("map.chip-coloured", &[("colour", &self.of("chip-colour", colour.word()))]));
+            }
+            Some(LyingChip::Open(chip)) => seen.push(self.fill("map.geocache", &[("chip", &self.chip(chip))])),
+            None => {}
+        }
+        if seen.is_empty() { cell } else { format!("{cell}: {}", seen.join(", ")) }
+    }
+
+    /// A chip: "violet 2".
+    #[must_use]
+    pub fn chip(self, chip: Chip) -> String {
+        self.fill("map.chip-open", &[("colour", &self.of("chip-colour", chip.colour.word())), ("n", &chip.face)])
     }
 
     /// A tile as it lies: "city (north), road (east, west)". Fields go without saying, gardens where nobody plays the abbot.

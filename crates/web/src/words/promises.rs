@@ -175,7 +175,7 @@ mod tests {
     fn a_figure_that_stays_counts_at_the_end() {
         let game = after(&["draw base/U"]);
         let words = promise(&game, &["tile base/U 1,0 r0", "meeple road EW"], None);
-        assert_eq!(words, "meeple onto a road: 2 at the end");
+        assert_eq!(words, "meeple on a road: 2 at the end");
     }
 
     /// The first player has taken the city of the start tile; the second opens it to three sides.

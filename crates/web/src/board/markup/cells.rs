@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use bastide_mapdata::Map;
 use bastide_rules::tile::{KindId, Rotation};
 use bastide_rules::{Edge, Game, Pos};
 
@@ -14,6 +15,8 @@ use crate::trying::OpenCell;
 pub(crate) struct Cells<'a> {
     pub(crate) open: &'a [OpenCell],
     pub(crate) lang: Lang,
+    /// The map they lie on, which has names for some of them.
+    pub(crate) map: Option<&'a Map>,
 }
 
 impl Cells<'_> {
@@ -28,7 +31,8 @@ impl Cells<'_> {
             );
         }
         for (number, cell) in (1..).zip(self.open) {
-            let label = self.lang.fill("cell.label", &[("n", &number), ("cell", &self.lang.cell(cell.pos))]);
+            let named = self.lang.map_cell(self.map, game, cell.pos);
+            let label = self.lang.fill("cell.label", &[("n", &number), ("cell", &named)]);
             let fits: Vec<String> =
                 (0..4).filter(|i| cell.rotations >> i & 1 != 0).map(|i: u8| i.to_string()).collect();
             let _ = write!(

@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use bastide_art::{FigureShape, Pattern};
+use bastide_rules::tile::PartKind;
 use bastide_rules::{Action, Figure, Game, Place, Player, Pos};
 
 use super::figures::ferry_way;
@@ -33,9 +34,11 @@ pub(crate) fn hatch_defs() -> String {
         )
     };
     let seats = (0..6).map(|i| hatch(&i.to_string(), &format!("p{i}")));
-    let behind = "<pattern id=\"hatch-behind\" class=\"behind-lines\" width=\"14\" height=\"14\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><path d=\"M0 0v14\" stroke=\"currentColor\" stroke-width=\"2\"/></pattern>";
-    seats.chain([hatch("none", "nobody"), hatch("fed", "fed"), behind.to_owned()]).collect()
+    seats.chain([hatch("none", "nobody"), hatch("fed", "fed"), BEHIND_LINES.to_owned()]).collect()
 }
+
+/// Thin lines for the land behind the surveyors.
+pub(crate) const BEHIND_LINES: &str = "<pattern id=\"hatch-behind\" class=\"behind-lines\" width=\"14\" height=\"14\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><path d=\"M0 0v14\" stroke=\"currentColor\" stroke-width=\"2\"/></pattern>";
 
 /// The tinted areas of the choices, and what is taken, hatched. They lie under the figures.
 pub(crate) fn areas(ask: &Ask, wish: Option<Piece>, closed: &[Closed], labels: &[Label], look: &Look) -> String {
@@ -73,15 +76,23 @@ fn cell_area(pos: Pos) -> String {
     format!("<path transform=\"{}\" d=\"M3 3h94v94h-94z\"/>", at_cell(pos))
 }
 
-/// The area of one place; all of the feature where the whole of it is chosen.
+/// The area of one place; all of the feature where the whole of it is chosen. A meadow takes no tint, which would turn red to
+/// brown and hide what lies on it: it has a band of the colour along its inside.
 fn place_area(game: &Game, action: Action, place: Place) -> String {
     let whole = matches!(action, Action::Score(_) | Action::Award(_) | Action::Enchant { .. });
     let all = game.feature_at(place).filter(|_| whole).map(|id| game.places_of(id).collect());
     let places: Vec<Place> = all.unwrap_or_else(|| vec![place]);
     places.into_iter().fold(String::new(), |mut markup, place| {
-        if let Some(d) = area(game, place) {
-            let _ = write!(markup, "<path transform=\"{}\" d=\"{d}\"/>", at_cell(place.pos));
-        }
+        let (Some(d), at) = (area(game, place), at_cell(place.pos)) else { return markup };
+        let _ = if place.spot.kind == PartKind::Field {
+            let id = format!("meadow-{}-{}-{}", place.pos.x, place.pos.y, place.spot.ports);
+            write!(
+                markup,
+                "<clipPath id=\"{id}\"><path d=\"{d}\"/></clipPath><g class=\"meadow\" transform=\"{at}\"><path clip-path=\"url(#{id})\" d=\"{d}\"/></g>"
+            )
+        } else {
+            write!(markup, "<path transform=\"{at}\" d=\"{d}\"/>")
+        };
         markup
     })
 }
@@ -218,6 +229,8 @@ pub(crate) fn preview(ask: &Ask, wish: Option<Piece>, place: Place, look: &Look)
     let (x, y) = point(&ask.game, place)?;
     let body = match (choice.piece, choice.action) {
         (_, Action::Return { .. } | Action::Score(_) | Action::Award(_)) => return None,
+        // The meeple stands there already; what comes is the chip under it.
+        (Some(Piece::Payment(_)), _) => return None,
         (Some(Piece::Neutral(figure)), _) => bastide_art::figure_svg(neutral_shape(figure), Pattern::Plain),
         (Some(Piece::Figure(figure)), _) => look.piece(player, shape(figure, place.spot.kind)),
         (None, _) => look.piece(player, shape(Figure::Meeple, place.spot.kind)),

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use bastide_art::{Distance, FigureShape, Pattern};
-use bastide_rules::{Figure, Game, Neutral, Place, Player, Pos};
+use bastide_rules::{Chip, Figure, Game, Neutral, Place, Player, Pos};
 
 use super::{Look, at_cell, neutral_shape, point_from, shape, tile_picture};
 use crate::stage::Lag;
@@ -13,6 +13,10 @@ pub(crate) fn figures(game: &Game, look: &Look, distance: Distance, lag: &Lag) -
     let mut standing: Vec<(Place, Player, Figure)> = Vec::new();
     for player in game.players() {
         standing.extend(game.figures_on_board(player).map(|(figure, place)| (place, player, figure)));
+    }
+    let mut upgraded: Vec<(Player, Place, Chip)> = Vec::new();
+    for player in game.players() {
+        upgraded.extend(super::map::under(game, player).into_iter().map(|(place, chip)| (player, place, chip)));
     }
     let key = |place: &Place| (place.pos.y, place.pos.x, place.spot);
     bastide_art::sort_short(&mut standing, |a, b| key(&a.0) > key(&b.0));
@@ -33,9 +37,20 @@ pub(crate) fn figures(game: &Game, look: &Look, distance: Distance, lag: &Lag) -
         let crowd = standing.iter().filter(|(p, ..)| p == place).count() as f32;
         let dx = (before - (crowd - 1.0) / 2.0) * 13.0;
         let new = lag.figure(*place);
+        // A chip under its feet: it counts as two (MAP-104).
+        let chip = (*figure == Figure::Meeple)
+            .then(|| upgraded.iter().position(|(who, at, _)| who == player && at == place))
+            .flatten()
+            .map(|i| upgraded.swap_remove(i).2);
+        let chip = chip.map_or(String::new(), |chip| {
+            let disc = bastide_art::chip_svg(super::face(chip));
+            format!(
+                "<g class=\"under\" data-upgraded=\"{place}\" transform=\"translate(0 8)scale(1.15 .8)\">{disc}</g>"
+            )
+        });
         let _ = write!(
             markup,
-            "<g class=\"figure p{}\" transform=\"translate({:.1} {y:.1})\" data-figure=\"{figure} {place}\"><g class=\"stand\"><g class=\"body{new}\">{}</g></g></g>",
+            "<g class=\"figure p{}\" transform=\"translate({:.1} {y:.1})\" data-figure=\"{figure} {place}\"><g class=\"stand\">{chip}<g class=\"body{new}\">{}</g></g></g>",
             look.colour(*player),
             x + dx,
             look.piece(*player, shape(*figure, place.spot.kind)),

@@ -7,6 +7,7 @@ mod figures;
 mod ghosts;
 mod lasts;
 mod lit;
+mod map;
 mod outline;
 mod survey;
 
@@ -18,14 +19,15 @@ use bastide_rules::{Figure, Game, LaidTile, Neutral, Place, Player, Pos, Spot, V
 use bastide_table::{Colour, Table};
 
 pub(crate) use cells::{Cells, dead, ghost, wrong_edges};
-pub(crate) use choices::{Closed, Label, areas, choices, hatch_defs, preview};
+pub(crate) use choices::{BEHIND_LINES, Closed, Label, areas, choices, hatch_defs, preview};
 pub(crate) use farms::{farms, plates};
 pub(crate) use figures::{ferry, ferry_picture, ferry_point, figures};
 pub(crate) use ghosts::hints;
 pub(crate) use lasts::{lasts, pointed};
 pub(crate) use lit::lit;
+pub(crate) use map::{cities, face, isle_point, printed, sheet, things};
 pub(crate) use outline::{landing, outline};
-pub(crate) use survey::{leaving, survey, surveyor_piece, surveyor_point, surveyors};
+pub(crate) use survey::{leaving, sea_ends, survey, surveyor_piece, surveyor_point, surveyors};
 
 /// How figures look: the colours of the seats, with or without patterns, in the clothes of their game.
 #[derive(Clone, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use bastide_art::Icon;
+use bastide_rules::tile::PartKind;
 use bastide_rules::{Game, Place};
 
 use super::{Look, area, at_cell};
@@ -16,7 +17,8 @@ pub(crate) fn outline(game: &Game, place: Place, look: &Look, class: &str) -> St
         [one] => format!("p{}", look.colour(*one)),
         _ => "shared".to_owned(),
     };
-    let mut markup = format!("<g class=\"{class} {colour}\">");
+    let ground = if place.spot.kind == PartKind::Field { " on-field" } else { "" };
+    let mut markup = format!("<g class=\"{class} {colour}{ground}\">");
     for place in &view.places {
         if let Some(d) = area(game, *place) {
             let _ = write!(markup, "<path transform=\"{}\" d=\"{d}\"/>", at_cell(place.pos));

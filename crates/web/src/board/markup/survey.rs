@@ -37,6 +37,11 @@ pub(crate) fn surveyor_piece() -> String {
     format!("<g transform=\"scale(1.5)\">{}</g>", bastide_art::figure_svg(FigureShape::Surveyor, Pattern::Plain))
 }
 
+/// The rows beyond the coast in which something ends at the sea.
+pub(crate) fn sea_ends(game: &Game) -> Vec<i32> {
+    bastide_art::sea_ends(game.tiles().iter().map(|t| (t.pos.x.into(), t.pos.y.into(), t.kind, t.rotation)))
+}
+
 /// The columns in which surveyors are seen: where they come from as long as they have not set out.
 fn columns(game: &Game, lag: &Lag) -> Option<[i16; 2]> {
     let [north, south] = game.surveyors()?;
