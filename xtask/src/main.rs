@@ -3,6 +3,7 @@
 //! Each subcommand is a room of its own with an `Args` and a `run`; a new one needs its file and a line in [`Task`].
 
 mod browser;
+mod chaos;
 mod conform;
 mod dist;
 mod play;
@@ -37,6 +38,8 @@ enum Task {
     Browser(browser::Args),
     /// Compare with games recorded from another engine
     Conform(conform::Args),
+    /// Kill servers while games are played on them, and check that nothing is lost
+    Chaos(chaos::Args),
     /// Play random games of every mix and check everything after every action
     Soak(soak::Args),
 }
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
         Task::Test(args) => test::run(&args),
         Task::Browser(args) => browser::run(&args),
         Task::Conform(args) => conform::run(&args),
+        Task::Chaos(args) => chaos::run(&args),
         Task::Soak(args) => soak::run(&args),
     };
     match done {

@@ -17,7 +17,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     web::build(args.dev)?;
-    let release = if args.dev { "" } else { "--release" };
-    let mut play = cargo(&format!("run {release} --package bastide-cli -- serve --open"));
+    let profile = if args.dev { "dev" } else { "hosting" };
+    let mut play = cargo(&format!("run --profile {profile} --package bastide-cli -- serve --open"));
     run_program(play.args(&args.serve))
 }

@@ -29,7 +29,7 @@ const fn step(name: &'static str, run: fn() -> Result<()>) -> Step {
 const FAST: &[Step] = &[
     step("format", format),
     step("lints", || run_program(&mut cargo("clippy --all-targets -- -D warnings"))),
-    step("tests", || run_program(&mut cargo(if has_nextest() { "nextest run" } else { "test --all-targets" }))),
+    step("tests", fast_tests),
 ];
 
 const ALL: &[Step] = &[
@@ -38,14 +38,14 @@ const ALL: &[Step] = &[
     step("lints of the page", page_lints),
     step("documentation", documentation),
     step("tile data", || tests(TILE_DATA)),
-    step("tests", || tests_but(&[TILE_DATA, &[browser::PACKAGE]].concat())),
+    step("tests", native_tests),
     step("documentation's examples", || run_program(&mut cargo("test --doc --workspace"))),
     step("package", package),
     step(BUNDLE, || web::build(false)),
     Step { name: "browser tests", needs: Some(BUNDLE), run: browser_tests },
 ];
 const BUNDLE: &str = "web bundle";
-const TILE_DATA: &[&str] = &["bastide-data", "bastide-tiledata"];
+const TILE_DATA: &[&str] = &["bastide-data", "bastide-tiledata", "bastide-mapdata"];
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let start = Instant::now();
@@ -80,6 +80,16 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
+fn fast_tests() -> Result<()> {
+    tools::need_databases()?;
+    run_program(&mut cargo(if has_nextest() { "nextest run" } else { "test --all-targets" }))
+}
+
+fn native_tests() -> Result<()> {
+    tools::need_databases()?;
+    tests_but(&[TILE_DATA, &[browser::PACKAGE]].concat())
+}
+
 fn format() -> Result<()> {
     run_program(&mut cargo("fmt --all --check"))
 }
@@ -99,7 +109,7 @@ fn documentation() -> Result<()> {
 
 /// What can be published builds from its packages alone, without the workspace around it.
 fn package() -> Result<()> {
-    let packages = "-p bastide-data -p bastide-tiledata -p bastide-rules";
+    let packages = "-p bastide-data -p bastide-tiledata -p bastide-mapdata -p bastide-rules";
     // Everything it needs was fetched for the steps before; changes that are not committed are packaged too.
     run_program(&mut cargo(&format!("package {packages} --allow-dirty --offline")))
 }

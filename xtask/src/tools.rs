@@ -31,6 +31,21 @@ pub(crate) fn need_chromium() -> Result<()> {
     install("The browser tests need Chromium and its driver.", &["chromium", "chromium-driver"])
 }
 
+/// PostgreSQL and NATS, which the server's tests start for themselves.
+pub(crate) fn need_databases() -> Result<()> {
+    let mut missing = Vec::new();
+    if fs::read_dir("/usr/lib/postgresql").map_or(true, |mut versions| versions.next().is_none()) {
+        missing.push("postgresql");
+    }
+    if !exists("nats-server") {
+        missing.push("nats-server");
+    }
+    if missing.is_empty() {
+        return Ok(());
+    }
+    install("The server's tests need PostgreSQL and NATS.", &missing)
+}
+
 /// The accessibility checker, from npm, pinned by the lock file beside its package.json.
 pub(crate) fn need_axe() -> Result<()> {
     let from = root().join("xtask/browser");

@@ -20,7 +20,11 @@ fn needs(workspace: &Metadata, package: &str, kind: DependencyKind) -> BTreeSet<
 fn the_rules_depend_on_nothing_that_does_io_or_randomness() {
     let workspace = workspace();
     let needed = needs(&workspace, "bastide-rules", DependencyKind::Normal);
-    assert_eq!(needed, ["serde", "thiserror"].map(String::from).into());
+    assert_eq!(needed, ["bastide-data", "bastide-mapdata", "serde", "thiserror"].map(String::from).into());
+    // The texts of maps, and who reads them: a text in, a map out.
+    assert_eq!(needs(&workspace, "bastide-data", DependencyKind::Normal), BTreeSet::new());
+    let reading = needs(&workspace, "bastide-mapdata", DependencyKind::Normal);
+    assert_eq!(reading, ["serde", "thiserror"].map(String::from).into());
     // What runs while it is built reads the tiles and nothing else.
     let building = needs(&workspace, "bastide-rules", DependencyKind::Build);
     assert!(building.iter().all(|name| ["bastide-data", "bastide-tiledata"].contains(&name.as_str())), "{building:?}");

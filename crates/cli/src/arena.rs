@@ -18,6 +18,7 @@ use bastide_rules::Setup;
 use clap::builder::RangedU64ValueParser;
 
 use crate::console::{end_progress, note, progress};
+use crate::setups::SetupArgs;
 use crate::{MAX_THREADS, duration, out};
 use player::{Patience, Player};
 use summary::{FoulOf, Outcome, Summary, pairs};
@@ -31,10 +32,8 @@ pub(crate) struct ArenaArgs {
     /// Games to play
     #[arg(long, default_value_t = 100, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     games: usize,
-    /// base, base2021, bigbox6, bigbox7, newworld, base+river+abbot, …; random: another one for each game, players drawn from the
-    /// names, to see that nobody breaks a rule or takes too long
-    #[arg(long, default_value = "base")]
-    setup: String,
+    #[command(flatten)]
+    table: SetupArgs,
     /// Time for each decision, such as 1s, 50ms or 2.5s
     #[arg(long, value_parser = duration)]
     budget: Option<Duration>,
@@ -114,11 +113,11 @@ struct Match<'a> {
 }
 
 pub(crate) fn run(args: &ArenaArgs) -> anyhow::Result<()> {
-    if args.setup == "random" {
+    if args.table.is("random") {
         return endurance::run(args);
     }
     let players = args.names.len();
-    let setup = Setup::named(&args.setup, players as u8)?;
+    let setup = args.table.setup(players as u8)?;
     bastide_rules::Game::new(&setup)?;
     if let Some(folder) = &args.save {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;

@@ -55,6 +55,11 @@ fn why(reason: Reason) -> Map<String, Value> {
         Reason::RobberLeft => ("robber-left", None),
         Reason::Goods(goods) => ("goods", Some(("goods", json!(goods.id())))),
         Reason::Gold => ("gold", None),
+        Reason::Chip => ("chip", None),
+        Reason::Geocache => ("geocache", None),
+        Reason::Wine(to) => ("wine", Some(("market", json!(to.id())))),
+        Reason::CellCoats => ("cell-coats", None),
+        Reason::TownToll => ("town-toll", None),
     };
     let about = about.map(|(key, value)| (key.to_owned(), value));
     [("reason".to_owned(), json!(name))].into_iter().chain(about).collect()

@@ -1,5 +1,7 @@
 //! `bastide balance`: what a set of tiles makes of the game, measured by bots of one level that play it among themselves.
 
+mod land;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,20 +10,23 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::anyhow;
 use bastide_bots::stats::{self, Estimate};
 use bastide_bots::{Bot, Budget, Level, table};
+use bastide_mapdata::Map;
 use bastide_rules::{Action, Event, Game, PartKind, Player, Reason, Setup, TermKind};
 use clap::builder::RangedU64ValueParser;
 use serde_json::{Value, json};
 
+use self::land::LandCount;
 use crate::arena::on_threads;
 use crate::console::{end_progress, progress};
+use crate::printable::printable_in_full;
+use crate::setups::SetupArgs;
 use crate::{MAX_THREADS, out};
 
 /// What `bastide balance` is told on the command line.
 #[derive(clap::Args, Debug)]
 pub(crate) struct BalanceArgs {
-    /// base, base2021, bigbox6, bigbox7, newworld, base+river+abbot, …
-    #[arg(long, default_value = "base")]
-    setup: String,
+    #[command(flatten)]
+    table: SetupArgs,
     /// Numbers of players, such as 2,4 [default: all that can play]
     #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u8).range(2..=6))]
     players: Vec<u8>,
@@ -61,6 +66,7 @@ struct Count {
     /// Games with surveyors, and those in which one came to the last third of the columns.
     surveyed: usize,
     far: usize,
+    land: LandCount,
     /// Games the first seat won; a shared win is the part of one.
     first: f64,
 }
@@ -89,10 +95,14 @@ impl Count {
             count.surveyed = 1;
             count.far = usize::from(3 * north.max(south) > 2 * columns);
         }
+        if setup.map.is_some() {
+            count.land.look(&game);
+        }
         Ok(count)
     }
 
     fn see(&mut self, event: &Event) {
+        self.land.see(event);
         match event {
             Event::Drawn { .. } => self.drawn += 1,
             Event::Discarded { .. } => self.unfit += 1,
@@ -115,6 +125,7 @@ impl Count {
         self.scorings += other.scorings;
         self.surveyed += other.surveyed;
         self.far += other.far;
+        self.land.add(&other.land);
         self.first += other.first;
     }
 
@@ -145,7 +156,7 @@ impl Count {
         stats::share(self.first, self.games as f64)
     }
 
-    fn json(&self, players: u8) -> Value {
+    fn json(&self, players: u8, map: Option<&Map>) -> Value {
         let first = self.first_share();
         json!({
             "players": players,
@@ -154,6 +165,7 @@ impl Count {
             "scorings": self.per_game(self.scorings.into()),
             "sources": self.sources.keys().map(|&source| (source, self.share_of(source))).collect::<BTreeMap<_, _>>(),
             "surveyors_far": self.far_share(),
+            "map": map.map(|map| self.land.json(map)),
             "first_wins": first.value,
             "first_wins_interval": [first.low, first.high],
         })
@@ -177,32 +189,34 @@ fn source(reason: Reason, term: TermKind) -> &'static str {
         Reason::Robbed { .. } | Reason::RobberLeft => "robbers",
         Reason::Goods(_) => "goods",
         Reason::Gold => "gold",
+        Reason::Chip | Reason::Geocache => "chips",
+        Reason::Wine(_) => "wine",
+        Reason::CellCoats => "coats on cells",
+        Reason::TownToll => "towns",
     }
 }
 
 pub(crate) fn run(args: &BalanceArgs) -> anyhow::Result<()> {
-    let numbers: Vec<u8> = if args.players.is_empty() {
-        Setup::named(&args.setup, 2)?.variant.players().collect()
-    } else {
-        args.players.clone()
-    };
+    let setup = args.table.setup(2)?;
+    let numbers = if args.players.is_empty() { setup.variant.players().collect() } else { args.players.clone() };
     let mut counts = Vec::new();
     for players in numbers {
         counts.push((players, measure(args, players)?));
     }
     if args.json {
-        let counts: Vec<Value> = counts.iter().map(|(players, count)| count.json(*players)).collect();
+        let counts: Vec<Value> =
+            counts.iter().map(|(players, count)| count.json(*players, setup.map.as_ref())).collect();
         let level = args.level.id();
         return out(
-            &json!({ "setup": args.setup, "level": level, "games": args.games, "seed": args.seed, "counts": counts }),
+            &json!({ "setup": args.table.name(), "level": level, "games": args.games, "seed": args.seed, "counts": counts }),
         );
     }
-    out(&text(args, &counts))
+    out(&text(args, setup.map.as_ref(), &counts))
 }
 
 /// All games with one number of players.
 fn measure(args: &BalanceArgs, players: u8) -> anyhow::Result<Count> {
-    let setup = Setup::named(&args.setup, players)?;
+    let setup = args.table.setup(players)?;
     Game::new(&setup)?;
     let (next, sum) = (AtomicUsize::new(0), Mutex::new(Count::default()));
     let budget = Budget { nodes: args.nodes, ..Budget::default() };
@@ -226,10 +240,14 @@ fn measure(args: &BalanceArgs, players: u8) -> anyhow::Result<Count> {
     played.map(|()| sum.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
+/// So many of the cells that are hardest to fill are told.
+const HARDEST: usize = 5;
+
 /// A column for each number of players, a row for each thing measured.
-fn text(args: &BalanceArgs, counts: &[(u8, Count)]) -> String {
-    let mut text =
-        format!("{}, {} on every seat, {} games each, seed {}", args.setup, args.level.id(), args.games, args.seed);
+fn text(args: &BalanceArgs, map: Option<&Map>, counts: &[(u8, Count)]) -> String {
+    let (name, level) = (args.table.name(), args.level.id());
+    let name = printable_in_full(&name);
+    let mut text = format!("{name}, {level} on every seat, {} games each, seed {}", args.games, args.seed);
     let mut row = |name: &str, cell: &dyn Fn(u8, &Count) -> String| {
         let _infallible = write!(text, "\n{name:<40}");
         for (players, count) in counts {
@@ -250,10 +268,25 @@ fn text(args: &BalanceArgs, counts: &[(u8, Count)]) -> String {
     if counts.iter().any(|(_, count)| count.surveyed > 0) {
         row("games with a surveyor in the last third", &|_, count| count.far_share().map_or("–".into(), percent));
     }
+    if counts.iter().any(|(_, count)| count.land.is_of_map()) {
+        row("cells filled", &|_, count| percent(count.land.filled_share()));
+        row("cells never filled", &|_, count| count.land.never_filled().to_string());
+        row("big cities connected", &|_, count| percent(count.land.connected_share()));
+        row("big cities completed", &|_, count| percent(count.land.completed_share()));
+        row("chips taken", &|_, count| count.land.taken_share().map_or("–".into(), percent));
+    }
     row("games won by the first seat", &|_, count| {
         let e = count.first_share();
         format!("{:.1} [{:.1}, {:.1}] %", 100.0 * e.value, 100.0 * e.low, 100.0 * e.high)
     });
     row("a fair share of them", &|players, _| percent(1.0 / f64::from(players)));
+    for (players, count) in counts {
+        let hardest = map.map_or(Vec::new(), |map| count.land.hardest(map, HARDEST));
+        if !hardest.is_empty() {
+            let cells: Vec<String> =
+                hardest.into_iter().map(|(name, share)| format!("{name} {}", percent(share))).collect();
+            let _infallible = write!(text, "\nfilled least often by {players} players: {}", cells.join(", "));
+        }
+    }
     text
 }

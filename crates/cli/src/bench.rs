@@ -3,17 +3,18 @@
 use std::time::{Duration, Instant};
 
 use bastide_dealer::Dealer;
-use bastide_rules::{Actor, Decision, Game, Setup};
+use bastide_rules::{Actor, Decision, Game};
 use serde_json::json;
 
 use crate::out;
+use crate::printable::printable_in_full;
+use crate::setups::SetupArgs;
 
 /// What `bastide bench` is told on the command line.
 #[derive(clap::Args, Debug)]
 pub(crate) struct BenchArgs {
-    /// base, base2021, bigbox6, bigbox7, newworld, base+river+abbot, …
-    #[arg(long, default_value = "base")]
-    setup: String,
+    #[command(flatten)]
+    table: SetupArgs,
     /// Seats at the table
     #[arg(long, default_value_t = 2)]
     players: u8,
@@ -39,7 +40,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 /// Every player picks uniformly among all legal actions, which are listed in full at each decision.
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
-    let start = Game::new(&Setup::named(&args.setup, args.players)?)?;
+    let start = Game::new(&args.table.setup(args.players)?)?;
     let mut dealer = Dealer::new(args.seed);
     let mut game = start.clone();
     let mut actions = Vec::new();
@@ -82,7 +83,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
     let means: Vec<String> = means.iter().map(|mean| format!("{mean:.1}")).collect();
     out(&format_args!(
         "{}: {games_per_second:.0} games/s ({games} games in {seconds:.2} s, {turns_per_game:.1} turns a game, mean scores {})",
-        args.setup,
+        printable_in_full(&args.table.name()),
         means.join(" "),
     ))
 }

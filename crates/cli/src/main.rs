@@ -2,25 +2,30 @@
 
 mod arena;
 mod awards;
+mod backup;
 mod balance;
 mod bench;
+mod bot;
 mod console;
 mod engine;
 mod lines;
+mod load;
+mod maps;
 mod outside;
 mod printable;
 mod replay;
+mod serve;
+mod setups;
 mod tiles;
+mod verify;
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
-use std::net::IpAddr;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Context;
 use bastide_rules::SetupError;
-use bastide_server::{DEFAULT_PORT, Options};
 use clap::{Parser, Subcommand};
 
 /// The table for the classic tile-laying game of roads, cities, monasteries and fields.
@@ -31,17 +36,19 @@ struct Cli {
     command: Option<Command>,
     /// Without a command the game is served
     #[command(flatten)]
-    serve: ServeArgs,
+    serve: serve::ServeArgs,
 }
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Serves the game for the browser
-    Serve(ServeArgs),
+    /// Serves the page, and the games people play together
+    Serve(serve::ServeArgs),
     /// Plays recorded games and checks every action and expectation
     Replay(replay::ReplayArgs),
     /// Lists the tiles with their counts, or draws them
     Tiles(tiles::TilesArgs),
+    /// Checks, shows and lists maps
+    Map(maps::MapArgs),
     /// Plays random games and says how many a second
     Bench(bench::BenchArgs),
     /// Lets bots play matches
@@ -50,19 +57,14 @@ enum Command {
     Balance(balance::BalanceArgs),
     /// Speaks the engine protocol on standard input and output
     Engine(engine::EngineArgs),
-}
-
-#[derive(clap::Args, Debug)]
-struct ServeArgs {
-    /// Address to listen on; 0.0.0.0 lets other machines in
-    #[arg(long, default_value = "127.0.0.1")]
-    addr: IpAddr,
-    /// Port to listen on; 0 takes any free one
-    #[arg(long, default_value_t = DEFAULT_PORT)]
-    port: u16,
-    /// Opens the page in the browser
-    #[arg(long)]
-    open: bool,
+    /// Lets a program that speaks the engine protocol play on a server
+    Bot(bot::BotArgs),
+    /// Checks that a game was dealt from the seed that was promised before it
+    Verify(verify::VerifyArgs),
+    /// Writes a copy of all games of a server, while they are played
+    Backup(backup::BackupArgs),
+    /// Drives many games on a server and says how long moves take
+    Load(load::LoadArgs),
 }
 
 /// Something asked for on the command line that does not exist. Ends the program like any other wrong usage.
@@ -96,19 +98,20 @@ fn out(line: &dyn Display) -> anyhow::Result<()> {
 
 fn run(cli: &Cli) -> anyhow::Result<()> {
     match &cli.command {
-        None => serve(&cli.serve),
-        Some(Command::Serve(args)) => serve(args),
+        None => serve::run(&cli.serve),
+        Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Replay(args)) => replay::run(args),
         Some(Command::Tiles(args)) => tiles::run(args),
+        Some(Command::Map(args)) => maps::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Arena(args)) => arena::run(args),
         Some(Command::Balance(args)) => balance::run(args),
         Some(Command::Engine(args)) => engine::run(args),
+        Some(Command::Bot(args)) => bot::run(args),
+        Some(Command::Verify(args)) => verify::run(args),
+        Some(Command::Backup(args)) => backup::run(args),
+        Some(Command::Load(args)) => load::run(args),
     }
-}
-
-fn serve(args: &ServeArgs) -> anyhow::Result<()> {
-    Ok(bastide_server::serve(Options { addr: args.addr, port: args.port, open: args.open })?)
 }
 
 fn main() -> ExitCode {
@@ -153,6 +156,9 @@ mod tests {
             include_str!("../../../docs/engine-protocol.md"),
             include_str!("../../../docs/records.md"),
             include_str!("../../../docs/new-world.md"),
+            include_str!("../../../docs/hosting.md"),
+            include_str!("../../../docs/server-protocol.md"),
+            include_str!("../../../docs/maps.md"),
         ];
         let lines = documents.iter().flat_map(|text| text.lines()).map(str::trim);
         let commands: Vec<&str> = lines.filter(|line| line.split(' ').next() == Some("bastide")).collect();

@@ -37,7 +37,7 @@ fn draw(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// Every box, in the order of the tile table.
-const BOXES: [(TileSet, &str); 12] = [
+pub(crate) const BOXES: [(TileSet, &str); 12] = [
     (TileSet::Base, "base"),
     (TileSet::River2017, "river-2017"),
     (TileSet::River2021, "river-2021"),

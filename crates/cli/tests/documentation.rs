@@ -1,4 +1,4 @@
-//! What `docs/engine-protocol.md`, `docs/records.md` and `docs/new-world.md` show is true: their dialogues are held with the real program, their
+//! What `docs/engine-protocol.md`, `docs/records.md`, `docs/new-world.md` and `docs/maps.md` show is true: their dialogues are held with the real program, their
 //! tables compared with the rules.
 
 use std::io::{BufRead, BufReader, Write};
@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 use bastide_dealer::Dealer;
+use bastide_mapdata::{Cell, CellKind, Map};
 use bastide_rules::tile::{Part, TileKind};
 use bastide_rules::{Action, Actor, Game, KindId, PartKind, Pos, Rotation, Settings, Setup, Spot, TileSet};
 use serde_json::Value;
@@ -13,6 +14,7 @@ use serde_json::Value;
 const PROTOCOL: &str = include_str!("../../../docs/engine-protocol.md");
 const RECORDS: &str = include_str!("../../../docs/records.md");
 const NEW_WORLD: &str = include_str!("../../../docs/new-world.md");
+const MAPS: &str = include_str!("../../../docs/maps.md");
 
 /// The fenced blocks with this word after the fence, each with the rest of that line.
 fn blocks<'a>(document: &'a str, word: &str) -> Vec<(&'a str, &'a str)> {
@@ -275,4 +277,60 @@ fn the_tiles_of_the_new_world_are_listed_as_they_are() {
         sum(|part| part.animals.len()),
     );
     assert!(NEW_WORLD.contains(&said), "{said}");
+}
+
+/// Every step of drawing the island is a map, and the last is the one in the box.
+#[test]
+fn the_island_can_be_drawn_step_by_step() {
+    let steps = blocks(MAPS, "map");
+    assert_eq!(steps.len(), 4);
+    let cells: Vec<usize> = steps
+        .iter()
+        .map(|(_, text)| Map::parse(text).unwrap_or_else(|error| panic!("{error} in\n{text}")))
+        .map(|map| map.cells.len())
+        .collect();
+    assert!(cells.is_sorted(), "it grows: {cells:?}");
+    let (_, island) = bastide_data::MAPS.iter().find(|(name, _)| *name == "gull-island").expect("it is in the box");
+    assert_eq!(steps.last().expect("a last step").1, *island);
+}
+
+#[test]
+fn the_maps_are_described_as_they_are() {
+    for (name, text) in bastide_data::MAPS {
+        let map = Map::parse(text).expect("a map in the box");
+        let count = |of: fn(&Cell) -> bool| map.cells.iter().filter(|cell| of(cell)).count();
+        let in_boxes = |kind: &TileKind| {
+            let name = |set: &TileSet| serde_json::to_value(set).expect("a name");
+            kind.sets.iter().any(|set| *set == TileSet::Base || map.tiles.iter().any(|tiles| name(set) == **tiles))
+        };
+        let tiles: u32 = KindId::all().map(KindId::kind).filter(|k| in_boxes(k)).map(|k| u32::from(k.count)).sum();
+        let row = format!(
+            "| `{name}` | {} | {} | {} | {} of {} | {} | {} | {tiles} |",
+            map.cells.len(),
+            count(|cell| matches!(cell.kind, CellKind::BigCity { .. })),
+            count(|cell| cell.town.is_some()),
+            map.starts,
+            count(|cell| cell.start),
+            map.borders.len(),
+            map.links.len(),
+        );
+        assert!(MAPS.contains(&row), "{row}");
+    }
+}
+
+/// The mistakes are what the program says of the island with one slip each.
+#[test]
+fn the_mistakes_are_told_like_this() {
+    let (_, island) = bastide_data::MAPS.iter().find(|(name, _)| *name == "gull-island").expect("it is in the box");
+    let slips = [
+        ("Fa .", "Fx ."),
+        ("Sa ~  Gr", "Sa ~  ~  Gr"),
+        ("  Sa east to Gr west, coats 1\n", ""),
+        ("Ca south", "Ca north"),
+    ];
+    let told = slips.map(|(old, new)| {
+        assert_eq!(island.matches(old).count(), 1, "{old}");
+        Map::parse(&island.replace(old, new)).expect_err("a slip").to_string()
+    });
+    assert_eq!(told.join("\n") + "\n", blocks(MAPS, "text mistakes")[0].1);
 }

@@ -207,7 +207,7 @@ fn the_page_is_served_even_if_nobody_reads_its_address() {
     let port = free.local_addr().expect("an address").port();
     drop(free);
     let mut child = Command::new(env!("CARGO_BIN_EXE_bastide"))
-        .args(["serve", "--port", &port.to_string()])
+        .args(["serve", "--page-only", "--port", &port.to_string()])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

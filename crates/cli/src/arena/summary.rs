@@ -175,7 +175,7 @@ impl Summary<'_> {
         };
         json!({
             "games": self.outcomes.len(),
-            "setup": args.setup,
+            "setup": args.table.name(),
             "seed": args.seed,
             "mirror": args.mirror,
             "seconds": seconds,
