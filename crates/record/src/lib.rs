@@ -26,6 +26,7 @@
 mod error;
 mod header;
 mod line;
+mod packing;
 mod record;
 mod remarks;
 mod replay;
@@ -34,6 +35,7 @@ mod seat;
 pub use error::{Reason, RecordError};
 pub use header::{Header, HeaderError};
 pub use line::{Entry, Expect, VERSION};
+pub use packing::{MAX_PACKED, PackError, pack, unpack};
 pub use record::Record;
 pub use replay::{MAX_BYTES, MAX_LINE, Replayed, Replayer, replay, replay_from};
 pub use seat::{Assist, Colour, NoSuchColour, Seat};
