@@ -5,6 +5,7 @@
 mod browser;
 mod chaos;
 mod conform;
+mod dependencies;
 mod dist;
 mod play;
 mod shell;
@@ -38,6 +39,8 @@ enum Task {
     Browser(browser::Args),
     /// Compare with games recorded from another engine
     Conform(conform::Args),
+    /// Check licences, sources, doubles and known flaws of all crates we use
+    Dependencies(dependencies::Args),
     /// Kill servers while games are played on them, and check that nothing is lost
     Chaos(chaos::Args),
     /// Play random games of every mix and check everything after every action
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Task::Test(args) => test::run(&args),
         Task::Browser(args) => browser::run(&args),
         Task::Conform(args) => conform::run(&args),
+        Task::Dependencies(args) => dependencies::run(&args),
         Task::Chaos(args) => chaos::run(&args),
         Task::Soak(args) => soak::run(&args),
     };

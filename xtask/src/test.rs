@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 
 use crate::shell::{cargo, exists, output, run as run_program};
 use crate::tools::{self, WASM};
-use crate::{browser, web};
+use crate::{browser, dependencies, web};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -37,6 +37,7 @@ const ALL: &[Step] = &[
     step("lints", || run_program(&mut cargo("clippy --workspace --exclude bastide-web --all-targets -- -D warnings"))),
     step("lints of the page", page_lints),
     step("documentation", documentation),
+    step("dependencies", dependencies::check),
     step("tile data", || tests(TILE_DATA)),
     step("tests", native_tests),
     step("documentation's examples", || run_program(&mut cargo("test --doc --workspace"))),
