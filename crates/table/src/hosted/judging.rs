@@ -17,6 +17,15 @@ const MAX_MOVE: usize = 32;
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Word {
+    /// The host seats a bot, or sends it away.
+    Bot {
+        /// Where.
+        seat: u8,
+        /// Of which level; none makes the seat free.
+        level: Option<String>,
+    },
+    /// The host begins.
+    Begin,
     /// Takes a free seat, or is called otherwise from now on.
     Sit {
         /// Which.
@@ -29,15 +38,6 @@ pub enum Word {
         /// Which.
         seat: u8,
     },
-    /// The host seats a bot, or sends it away.
-    Bot {
-        /// Where.
-        seat: u8,
-        /// Of which level; none makes the seat free.
-        level: Option<String>,
-    },
-    /// The host begins.
-    Begin,
     /// Plays actions as one move, in the words of records: all of them, or none.
     Act {
         /// One after the other.
@@ -228,14 +228,11 @@ impl Hosted {
         for (what, &action) in whats.iter_mut().zip(actions) {
             *what = What::Act { seat, action };
         }
-        self.clocks.charge(at);
-        let mut lines = Vec::with_capacity(whats.len() + 1);
-        for what in whats {
-            let line = Line { at, what };
-            self.note(&line)?;
-            lines.push(line);
+        let mut lines = self.note_all(whats, at)?;
+        if self.table.as_ref().is_some_and(|table| table.game().is_over()) {
+            let end = self.end(End::Finished)?;
+            lines.extend(self.note_all([end], at)?);
         }
-        lines.extend(self.finish(at)?);
         Ok(lines)
     }
 
@@ -336,36 +333,25 @@ impl Hosted {
 
     /// Lets these things happen, and what follows from them.
     fn write(&mut self, whats: Vec<What>, at: u64) -> Result<Vec<Line>, Refusal> {
-        self.clocks.charge(at);
-        let mut lines = Vec::with_capacity(whats.len() + 1);
-        for what in whats {
-            let line = Line { at, what };
-            self.note(&line)?;
-            lines.push(line);
-        }
+        let mut lines = self.note_all(whats, at)?;
         if self.stage == Stage::Playing
             && let Some(table) = &mut self.table
         {
             let before = table.steps().len();
             table.deal()?;
-            let dealt: Vec<Action> = table.actions().skip(before).collect();
-            for action in dealt {
-                let line = Line { at, what: What::Deal { action } };
-                self.note(&line)?;
-                lines.push(line);
-            }
+            let dealt: Vec<What> = table.actions().skip(before).map(|action| What::Deal { action }).collect();
+            lines.extend(self.note_all(dealt, at)?);
         }
         Ok(lines)
     }
 
-    /// Ends a game that was played to its end.
-    fn finish(&mut self, at: u64) -> Result<Option<Line>, Refusal> {
-        let over = self.table.as_ref().is_some_and(|table| table.game().is_over());
-        if !over {
-            return Ok(None);
+    /// Notes things as the lines that tell them, all at one moment.
+    fn note_all(&mut self, whats: impl IntoIterator<Item = What>, at: u64) -> Result<Vec<Line>, Refusal> {
+        self.clocks.charge(at);
+        let lines: Vec<Line> = whats.into_iter().map(|what| Line { at, what }).collect();
+        for line in &lines {
+            self.note(line)?;
         }
-        let line = Line { at, what: self.end(End::Finished)? };
-        self.note(&line)?;
-        Ok(Some(line))
+        Ok(lines)
     }
 }
