@@ -5,7 +5,8 @@ mod kit;
 use std::sync::Arc;
 
 use bastide_server::store::{
-    Append, Facts, GameRow, NewGame, PersonRow, RatingRow, ResultRow, Search, SqliteStore, Store, StoreError,
+    Append, Facts, GameRow, KeepsGames, NewGame, PersonRow, RatingRow, ResultRow, Search, SqliteStore, Store,
+    StoreError,
 };
 use bastide_wire::State;
 use kit::Postgres;

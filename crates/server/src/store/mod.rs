@@ -1,7 +1,7 @@
 //! What a server keeps: games as numbered lines, people, sessions, chat, ratings. One interface, two databases.
 //!
 //! SQLite lives in the program and one folder; PostgreSQL is shared by several servers. Both say the same in the same words
-//! (`statements.rs`); what differs is how they are opened and how writes queue up.
+//! (`statements`); what differs is how they are opened and how writes queue up.
 
 mod postgres;
 mod sqlite;
@@ -162,8 +162,13 @@ pub struct Search {
 }
 
 /// What a server keeps.
+pub trait Store: KeepsGames + KeepsPeople {}
+
+impl<T: KeepsGames + KeepsPeople> Store for T {}
+
+/// Games: their lines, lists of them, and which server looks after which.
 #[async_trait]
-pub trait Store: Send + Sync + 'static {
+pub trait KeepsGames: Send + Sync + 'static {
     /// Whether it answers.
     async fn ping(&self) -> Result<(), StoreError>;
 
@@ -201,6 +206,13 @@ pub trait Store: Send + Sync + 'static {
     /// Looks after a game no longer.
     async fn release_game(&self, game: &str, server: &str) -> Result<(), StoreError>;
 
+    /// Ends every connection in good order.
+    async fn close(&self);
+}
+
+/// People: sessions, accounts, what they say, how well they play.
+#[async_trait]
+pub trait KeepsPeople: Send + Sync + 'static {
     /// Somebody new.
     async fn add_person(&self, person: &PersonRow, now: i64) -> Result<(), StoreError>;
     /// A person by public name.
@@ -233,9 +245,6 @@ pub trait Store: Send + Sync + 'static {
     async fn count(&self, game: &str, results: &[ResultRow], ratings: &[RatingRow]) -> Result<(), StoreError>;
     /// Games over, games won and points of a person.
     async fn statistics(&self, who: &str) -> Result<(i64, i64, i64), StoreError>;
-
-    /// Ends every connection in good order.
-    async fn close(&self);
 }
 
 /// The steps from an empty database to today's, run by themselves when a server starts.

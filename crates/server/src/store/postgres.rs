@@ -6,7 +6,7 @@ use bastide_wire::ChatLine;
 use sqlx::postgres::{PgPool, PgPoolOptions, Postgres};
 use sqlx::{Acquire, Row};
 
-use super::statements::implement_store;
+use super::statements::{keep_games, keep_people};
 use super::{Append, GameRow, NewGame, PersonRow, RatingRow, ResultRow, Search, StoreError, migrator};
 
 const STEPS: &[(i64, &str, &str)] = &[
@@ -54,4 +54,5 @@ impl PostgresStore {
     }
 }
 
-implement_store!(PostgresStore, Postgres);
+keep_games!(PostgresStore, Postgres);
+keep_people!(PostgresStore, Postgres);

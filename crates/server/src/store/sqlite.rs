@@ -8,7 +8,7 @@ use sqlx::sqlite::{Sqlite, SqliteConnectOptions, SqliteJournalMode, SqlitePool, 
 use sqlx::{AssertSqlSafe, Connection, Row};
 use tokio::sync::{mpsc, oneshot};
 
-use super::statements::implement_store;
+use super::statements::{keep_games, keep_people};
 use super::{Append, GameRow, NewGame, PersonRow, RatingRow, ResultRow, Search, StoreError, migrator};
 
 const STEPS: &[(i64, &str, &str)] = &[
@@ -119,4 +119,5 @@ async fn write_batch(writer: &SqlitePool, appends: &[&Append]) -> Vec<Result<(),
     attempt.await.unwrap_or_else(|error: StoreError| vec![Err(error); appends.len()])
 }
 
-implement_store!(SqliteStore, Sqlite);
+keep_games!(SqliteStore, Sqlite);
+keep_people!(SqliteStore, Sqlite);
