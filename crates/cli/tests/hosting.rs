@@ -6,7 +6,7 @@ mod kit;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
@@ -15,6 +15,10 @@ use bastide_table::hosted::{Stage, Word};
 use bastide_wire::{Code, Tell};
 use kit::{Running, free_port, own_move, play_out, says, short_table, sit_down, table, until, wait_for_port, within};
 use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::pki_types::PrivatePkcs8KeyDer;
 
 fn bastide(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
@@ -44,6 +48,33 @@ async fn guest(url: &str, name: &str) -> Server {
     let mut guest = Server::at(url).unwrap();
     guest.sign_in_as_guest(name).await.unwrap();
     guest
+}
+
+/// A proxy that speaks TLS in front of a server, and the file that makes a program trust it.
+async fn encrypted(url: &str, folder: &Path) -> (String, PathBuf) {
+    let key = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
+    let trusted = folder.join("trusted.pem");
+    fs::write(&trusted, key.cert.pem()).unwrap();
+    let private = PrivatePkcs8KeyDer::from(key.signing_key.serialize_der());
+    let provider = std::sync::Arc::new(tokio_rustls::rustls::crypto::ring::default_provider());
+    let config = ServerConfig::builder_with_provider(provider).with_safe_default_protocol_versions().unwrap();
+    let config = config.with_no_client_auth().with_single_cert(vec![key.cert.der().clone()], private.into()).unwrap();
+    let acceptor = TlsAcceptor::from(std::sync::Arc::new(config));
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let behind = url.trim_start_matches("http://").to_owned();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            let (acceptor, behind) = (acceptor.clone(), behind.clone());
+            tokio::spawn(async move {
+                // Whoever does not trust the proxy hangs up.
+                let Ok(mut inside) = acceptor.accept(stream).await else { return };
+                let mut outside = tokio::net::TcpStream::connect(behind).await.unwrap();
+                let _ = tokio::io::copy_bidirectional(&mut inside, &mut outside).await;
+            });
+        }
+    });
+    (format!("https://localhost:{port}"), trusted)
 }
 
 /// Ends a program as a service manager does, and says how long it took.
@@ -124,7 +155,7 @@ async fn a_backup_is_restored_and_played_on() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_program_plays_with_a_token_and_the_deal_is_verified() {
+async fn a_program_plays_with_a_token_over_tls_and_the_deal_is_verified() {
     let folder = tempfile::tempdir().unwrap();
     let (_server, url) = serve(folder.path(), &[]).await;
     let (ada, author) = (guest(&url, "Ada").await, guest(&url, "Author").await);
@@ -135,11 +166,16 @@ async fn a_program_plays_with_a_token_and_the_deal_is_verified() {
     let mut game = Game::open(&ada, &info.id).await.unwrap();
     says(&mut game, Word::Sit { seat: 0, name: "Ada".into() }).await.unwrap();
     let engine = format!("{} engine --level novice", env!("CARGO_BIN_EXE_bastide"));
-    let bot = bastide(&["bot", "--server", &url, "--token", token["token"].as_str().unwrap(), "--game", &info.id])
-        .args(["--engine", &engine, "--budget", "50ms"])
-        .spawn()
-        .expect("the program starts");
-    let mut bot = Running(bot);
+    let (safe, trusted) = encrypted(&url, folder.path()).await;
+    let bot = || {
+        let mut bot = bastide(&["bot", "--server", &safe, "--token", token["token"].as_str().unwrap()]);
+        bot.args(["--game", &info.id, "--engine", &engine, "--budget", "50ms"]);
+        bot
+    };
+    let mut careful = bot();
+    let careful = tokio::task::spawn_blocking(move || careful.output().expect("the program starts"));
+    assert!(!within(careful).await.unwrap().status.success(), "a stranger's certificate is not trusted");
+    let mut bot = Running(bot().env("SSL_CERT_FILE", trusted).spawn().expect("the program starts"));
     until(&mut game, |game| game.hosted().chairs()[1].holder.is_some()).await;
     says(&mut game, Word::Begin).await.unwrap();
     play_out(&mut game).await.unwrap();

@@ -7,7 +7,7 @@ use bastide_wire::Code;
 #[non_exhaustive]
 pub enum ClientError {
     /// The address is none.
-    #[error("`{0}` is not the address of a server; one looks like http://localhost:4433")]
+    #[error("`{0}` is not the address of a server; one looks like http://localhost:4433 or https://play.example.org")]
     Address(String),
     /// The server cannot be reached, or the connection was lost.
     #[error("the connection to the server is lost: {0}")]

@@ -6,7 +6,7 @@ use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream};
 
 use crate::error::ClientError;
 use crate::server::Server;
@@ -144,7 +144,8 @@ async fn connect(server: &Server, id: &str, lines: u64) -> Result<(Socket, Welco
             format!("Bearer {token}").parse().map_err(|_| ClientError::Riddle("the token is no text".into()))?;
         request.headers_mut().insert(http::header::AUTHORIZATION, bearer);
     }
-    let (mut socket, _) = tokio_tungstenite::connect_async(request).await?;
+    let tls = Connector::Rustls(server.tls());
+    let (mut socket, _) = tokio_tungstenite::connect_async_tls_with_config(request, None, true, Some(tls)).await?;
     let hello = serde_json::to_string(&Say::Hello { wire: VERSION, lines })?;
     socket.send(Message::text(hello)).await?;
     loop {

@@ -1,17 +1,22 @@
 //! Asking a server over HTTP.
 
+use std::sync::Arc;
+
 use bastide_wire::{GameInfo, New, Person, Trouble};
 use bytes::Bytes;
 use http::{Method, Request, StatusCode, Uri, header};
 use http_body_util::{BodyExt, Full};
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
+use rustls::ClientConfig;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
 use crate::error::ClientError;
+use crate::tls;
 
 /// The cookie in which a session comes.
 const COOKIE: &str = "bastide-session=";
@@ -21,21 +26,31 @@ const COOKIE: &str = "bastide-session=";
 pub struct Server {
     base: String,
     token: Option<String>,
-    client: Client<HttpConnector, Full<Bytes>>,
+    client: Client<HttpsConnector<HttpConnector>, Full<Bytes>>,
+    tls: Arc<ClientConfig>,
 }
 
 impl Server {
-    /// The server at an address such as `http://localhost:4433`. Nobody is asked yet.
+    /// The server at an address such as `http://localhost:4433` or `https://play.example.org`. Nobody is asked yet.
     ///
     /// # Errors
-    /// When that is no address.
+    /// When that is no address, or the system trusts nobody whom an encrypted connection could be checked against.
     pub fn at(address: &str) -> Result<Server, ClientError> {
         let base = address.trim_end_matches('/').to_owned();
         let uri: Uri = base.parse().map_err(|_| ClientError::Address(address.to_owned()))?;
-        if uri.scheme_str() != Some("http") || uri.authority().is_none() {
+        let tls = match uri.scheme_str() {
+            Some("https") => tls::trusting_the_system()?,
+            Some("http") => tls::trusting_nobody()?,
+            _ => return Err(ClientError::Address(address.to_owned())),
+        };
+        if uri.authority().is_none() {
             return Err(ClientError::Address(address.to_owned()));
         }
-        Ok(Server { base, token: None, client: Client::builder(TokioExecutor::new()).build_http() })
+        let mut plain = HttpConnector::new();
+        plain.enforce_http(false);
+        let connector = HttpsConnectorBuilder::new().with_tls_config((*tls).clone()).https_or_http().enable_http1();
+        let client = Client::builder(TokioExecutor::new()).build(connector.wrap_connector(plain));
+        Ok(Server { base, token: None, client, tls })
     }
 
     /// Asks as whoever has this token.
@@ -54,6 +69,10 @@ impl Server {
 
     pub(crate) fn base(&self) -> &str {
         &self.base
+    }
+
+    pub(crate) fn tls(&self) -> Arc<ClientConfig> {
+        self.tls.clone()
     }
 
     pub(crate) fn token(&self) -> Option<&str> {
