@@ -96,23 +96,76 @@ fn anything() -> impl Strategy<Value = String> {
     ]
 }
 
+/// Every operation of the API: its method, its path, and the statuses it says it answers with.
+fn operations() -> Vec<(&'static str, String, Vec<String>)> {
+    let mut operations = Vec::new();
+    for (path, item) in &openapi().paths.paths {
+        for (method, operation) in [("GET", &item.get), ("POST", &item.post), ("DELETE", &item.delete)] {
+            if let Some(operation) = operation {
+                operations.push((method, path.clone(), operation.responses.responses.keys().cloned().collect()));
+            }
+        }
+    }
+    operations
+}
+
+/// Bytes that are not, or hardly, HTTP.
+fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    let head = (
+        prop_oneof!["GET", "POST", "DELETE", "PUT", "[A-Z]{1,9}"],
+        prop_oneof!["/api/session", "/api/games/[0-9a-z]{16}/socket", "/[ -~]{0,40}"],
+        prop::collection::vec(("[A-Za-z-]{1,20}", "[ -~]{0,60}"), 0..6),
+        prop_oneof![
+            "",
+            "Content-Length: [0-9]{1,20}\r\n",
+            "Transfer-Encoding: chunked\r\n",
+            "Upgrade: websocket\r\nConnection: upgrade\r\n"
+        ],
+        prop::collection::vec(any::<u8>(), 0..200),
+    );
+    let like_http = head.prop_map(|(method, path, headers, more, body)| {
+        let headers: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let head = format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\n{headers}{more}\r\n");
+        [head.into_bytes(), body].concat()
+    });
+    prop_oneof![4 => like_http, 1 => prop::collection::vec(any::<u8>(), 0..400)]
+}
+
+/// Whatever bytes come, a real server answers with no failure of its own, and goes on.
+#[tokio::test(flavor = "multi_thread")]
+async fn hostile_bytes_are_answered_or_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = TestServer::on(folder.path()).await;
+    let addr = server.addr;
+    let thrown = tokio::task::spawn_blocking(move || {
+        let config = ProptestConfig { cases: 300, ..ProptestConfig::default() };
+        proptest::test_runner::TestRunner::new(config).run(&bytes(), |bytes| {
+            let mut stream = TcpStream::connect(addr).unwrap();
+            stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+            // The server may have heard enough before all is said.
+            let _ = stream.write_all(&bytes);
+            let _ = stream.shutdown(std::net::Shutdown::Write);
+            let mut answer = Vec::new();
+            let _ = stream.read_to_end(&mut answer);
+            let answers = String::from_utf8_lossy(&answer);
+            let mut statuses = answers.split("HTTP/1.1 ").skip(1).filter_map(|rest| rest.get(..3));
+            // Without a page inside, the test's server says 503 at its root.
+            let failure = statuses.find(|status| status.starts_with('5') && !answers.contains("cargo xtask"));
+            prop_assert!(failure.is_none(), "{}: {answers}", String::from_utf8_lossy(&bytes));
+            Ok(())
+        })
+    });
+    thrown.await.unwrap().unwrap();
+    let ada = server.guest("Ada").await;
+    assert_eq!(ada.text("/readyz").await.unwrap(), "ready");
+    assert!(ada.text("/metrics").await.unwrap().contains("bastide_rooms_broken_total 0"));
+}
+
 #[test]
 fn no_request_is_answered_with_a_failure_of_the_server() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let (service, _folder) = runtime.block_on(service());
-    let paths: Vec<(String, String)> = openapi()
-        .paths
-        .paths
-        .iter()
-        .flat_map(|(path, item)| {
-            let methods = [("GET", &item.get), ("POST", &item.post), ("DELETE", &item.delete)];
-            methods
-                .into_iter()
-                .filter(|(_, op)| op.is_some())
-                .map(|(m, _)| (m.to_owned(), path.clone()))
-                .collect::<Vec<_>>()
-        })
-        .collect();
+    let paths = operations();
     let cookie = runtime.block_on(async {
         let request = post("/api/session").body(Body::from(r#"{"name":"Ada"}"#)).unwrap();
         let response = ask(&service, request).await;
@@ -122,18 +175,25 @@ fn no_request_is_answered_with_a_failure_of_the_server() {
     let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig { cases: 600, ..ProptestConfig::default() });
     runner
         .run(&parts, |(part, body, which, signed_in)| {
-            let (method, path) = which.get(&paths);
+            let (method, path, documented) = which.get(&paths);
             let path = path.replace("{id}", &part).replace("{who}", &part).replace(' ', "%20");
             let uri =
-                if body.len() < 20 && method == "GET" { format!("{path}?{}", part.replace(' ', "+")) } else { path };
-            let mut request = Request::builder().method(method.as_str()).uri(&uri).header("host", "localhost");
+                if body.len() < 20 && *method == "GET" { format!("{path}?{}", part.replace(' ', "+")) } else { path };
+            let mut request = Request::builder().method(*method).uri(&uri).header("host", "localhost");
             request = request.header("content-type", "application/json");
             if signed_in {
                 request = request.header("cookie", &cookie);
             }
             let Ok(request) = request.body(Body::from(body)) else { return Ok(()) };
             let response = runtime.block_on(ask(&service, request));
-            prop_assert!(!response.status().is_server_error(), "{method} {uri}: {}", response.status());
+            let status = response.status();
+            prop_assert!(!status.is_server_error(), "{method} {uri}: {status}");
+            // A part that is empty or has slashes leads elsewhere, or nowhere.
+            let elsewhere = part.is_empty() || part.contains(['/', '?', '.', '%']);
+            prop_assert!(
+                elsewhere || documented.iter().any(|known| *known == status.as_str()),
+                "{method} {uri}: {status}"
+            );
             Ok(())
         })
         .unwrap();

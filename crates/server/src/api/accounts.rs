@@ -26,8 +26,10 @@ const LOGIN: std::ops::RangeInclusive<usize> = 3..=32;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Credentials {
     /// 3 to 32 letters, digits, `-`, `_` or `.`; capitals do not matter.
+    #[schema(min_length = 3, max_length = 32)]
     login: String,
     /// 8 to 200 letters.
+    #[schema(min_length = 8, max_length = 200)]
     password: String,
 }
 
@@ -98,6 +100,7 @@ pub(crate) async fn sign_in(
 #[serde(deny_unknown_fields)]
 pub(crate) struct TokenFor {
     /// To recognise it by.
+    #[schema(max_length = 32)]
     label: String,
 }
 

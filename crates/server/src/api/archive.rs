@@ -22,6 +22,7 @@ const LEADERS: i64 = 100;
 /// What is looked for.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Wanted {
     /// Games of this person.
     who: Option<String>,
@@ -45,6 +46,7 @@ pub(crate) async fn search(
 /// Where an export goes on.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct After {
     /// The last game of the part before.
     #[serde(default)]
@@ -139,6 +141,7 @@ pub(crate) async fn person(State(api): State<Api>, Path(who): Path<String>) -> R
 /// Which leaderboard.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct Board {
     /// `base`, `expansions`, `maps` or `new-world`.
     family: String,

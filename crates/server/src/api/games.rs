@@ -89,6 +89,7 @@ pub(crate) struct Complaint {
     /// The number of the chat line.
     number: u32,
     /// What is wrong with it.
+    #[schema(max_length = 500)]
     why: String,
 }
 

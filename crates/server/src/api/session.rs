@@ -92,6 +92,7 @@ pub(super) fn clean(name: &str) -> Result<String, Failure> {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Introduction {
     /// As the guest wants to be called.
+    #[schema(max_length = 32)]
     name: String,
 }
 
