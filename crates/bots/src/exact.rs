@@ -9,7 +9,7 @@ use std::f32::consts::{LN_2, LOG2_E, SQRT_2};
 const FURTHEST: f32 = 80.0;
 
 /// e to the power of `x`: as a power of 2, times the rest by its series.
-fn e_to(x: f32) -> f32 {
+pub(crate) fn e_to(x: f32) -> f32 {
     // ln 2 in two parts: the first has few digits, so that its product with a whole number is exact.
     const LN_2_MOST: f32 = 0.693_359_4;
     const LN_2_REST: f32 = -2.121_944_4e-4;

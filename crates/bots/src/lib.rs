@@ -17,6 +17,7 @@
 #![forbid(unsafe_code)]
 
 mod alike;
+pub mod analysis;
 pub mod chance;
 mod deck;
 mod endgame;

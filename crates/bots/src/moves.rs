@@ -9,8 +9,6 @@ use crate::evaluation::{Evaluate, Values, utility};
 use crate::maps::{draws_now, out_of_reach};
 use crate::think::Task;
 
-/// Longest run of own decisions that is looked at as one move.
-const LONGEST: usize = 10;
 /// Side decisions (a ferry, a gold bar, the mage) go on only with the best few choices.
 const SIDE_CHOICES: usize = 2;
 /// Tiles that stand for all that may be drawn where another could be taken instead.
@@ -21,12 +19,14 @@ const PLACEMENTS: usize = 10;
 /// A run of own decisions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line {
-    actions: [Action; LONGEST],
+    actions: [Action; Line::LONGEST],
     len: u8,
 }
 
 impl Line {
-    pub(crate) const EMPTY: Line = Line { actions: [Action::Pass; LONGEST], len: 0 };
+    /// Longest run of own decisions that is looked at as one move.
+    pub(crate) const LONGEST: usize = 10;
+    pub(crate) const EMPTY: Line = Line { actions: [Action::Pass; Line::LONGEST], len: 0 };
 
     pub(crate) fn as_slice(&self) -> &[Action] {
         &self.actions[..usize::from(self.len)]
@@ -154,7 +154,7 @@ impl<E: Evaluate> Mover<E> {
         let Some(&action) = line.as_slice().last() else { return false };
         let mut next = self.games.copy(game);
         next.apply_unchecked(action);
-        let own = next.to_act() == Actor::Player(player) && usize::from(line.len) < LONGEST;
+        let own = next.to_act() == Actor::Player(player) && usize::from(line.len) < Line::LONGEST;
         let stop = match only {
             Some(only) if own && next.is_legal(only) => self.follow(&next, player, line.and(only), None, task, found),
             _ if own => self.explore(&next, player, line, task, found),

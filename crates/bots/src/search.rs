@@ -50,27 +50,29 @@ const EXACT_VISITS: f64 = 1e6;
 
 /// A bot that searches.
 pub struct Search {
-    mover: Mover<Evaluator>,
+    pub(crate) mover: Mover<Evaluator>,
     /// One for each thread.
     workers: Vec<Worker>,
-    plan: Plan,
+    pub(crate) plan: Plan,
 }
 
 /// A candidate on trial.
-struct Trial {
-    found: Move,
+pub(crate) struct Trial {
+    pub(crate) found: Move,
     sum: f64,
     /// Sum of everybody's points at the end of each trial.
     values: [f64; 6],
-    visits: u32,
+    pub(crate) visits: u32,
     /// What each trial was worth to the player, in the order of the deals.
-    results: Vec<f32>,
-    dropped: bool,
+    pub(crate) results: Vec<f32>,
+    pub(crate) dropped: bool,
+    /// Is not dropped before it was tried out so often.
+    pub(crate) at_least: u32,
 }
 
 impl Trial {
-    fn new(found: Move) -> Trial {
-        Trial { found, sum: 0.0, visits: 0, values: [0.0; 6], results: Vec::new(), dropped: false }
+    pub(crate) fn new(found: Move) -> Trial {
+        Trial { found, sum: 0.0, visits: 0, values: [0.0; 6], results: Vec::new(), dropped: false, at_least: 0 }
     }
 
     fn take(&mut self, values: &Values, result: f32) {
@@ -80,12 +82,12 @@ impl Trial {
         self.results.push(result);
     }
 
-    fn mean(&self, prior: f32) -> f32 {
+    pub(crate) fn mean(&self, prior: f32) -> f32 {
         ((self.sum + f64::from(self.found.utility * prior)) / f64::from(self.visits as f32 + prior)) as f32
     }
 
     /// Everybody's points in the mean of all trials and the first look.
-    fn mean_values(&self, prior: f32) -> Values {
+    pub(crate) fn mean_values(&self, prior: f32) -> Values {
         let visits = f64::from(self.visits as f32 + prior);
         let mut mean = self.found.values;
         for (value, sum) in mean.iter_mut().zip(self.values) {
@@ -168,7 +170,7 @@ impl Search {
         Search { mover: Mover::new(evaluator()), workers, plan }
     }
 
-    fn choose(&mut self, game: &Game, player: Player, task: &mut Task<'_>) -> Vec<Trial> {
+    pub(crate) fn choose(&mut self, game: &Game, player: Player, task: &mut Task<'_>) -> Vec<Trial> {
         // The first look is never cut short by nodes, so that few nodes still see the whole board.
         let nodes = task.budget.nodes.take();
         let moves = self.mover.list(game, player, task);
@@ -176,6 +178,28 @@ impl Search {
         let best = moves.first().map_or(0.0, |m| m.utility);
         let keep = moves.into_iter().enumerate().filter(|(i, m)| *i == 0 || m.utility > best - self.plan.within);
         keep.take(self.plan.candidates).map(|(_, m)| Trial::new(m)).collect()
+    }
+
+    /// Finds out what the candidates are worth: to the end of the game with the last tiles, by trials before.
+    pub(crate) fn weigh(&mut self, game: &Game, player: Player, trials: &mut [Trial], task: &mut Task<'_>) {
+        if game.tiles_left() > 0 && game.tiles_left() <= self.plan.exact && game.decision() != Decision::Roll {
+            let moves: Vec<Move> = trials.iter().map(|t| t.found).collect();
+            let known =
+                Endgame { mover: &mut self.mover, width: self.plan.candidates }.settle_all(game, player, &moves, task);
+            // Moves there was no time for keep their first look; they rank behind those that are known.
+            for (trial, value) in trials.iter_mut().zip(known) {
+                match value {
+                    Some(values) => {
+                        trial.sum = f64::from(self.mover.utility(&values, player, game.rules().players)) * EXACT_VISITS;
+                        trial.visits = EXACT_VISITS as u32;
+                        trial.values = values.map(|v| f64::from(v) * EXACT_VISITS);
+                    }
+                    None => trial.dropped = true,
+                }
+            }
+        } else {
+            self.try_out(game, player, trials, task);
+        }
     }
 
     /// Plays trials until the budget is used or one candidate is left.
@@ -186,7 +210,10 @@ impl Search {
         let at_once = if self.workers.len() > 1 { DEALS_A_THREAD * self.workers.len() } else { DEALS_AT_ONCE };
         let turns = self.plan.rounds * usize::from(game.rules().players);
         let mut round = 0u32;
-        while trials.iter().filter(|t| !t.dropped).count() > 1 && task.share() < 1.0 {
+        let go_on = |trials: &[Trial]| {
+            trials.iter().filter(|t| !t.dropped).count() > 1 || trials.iter().any(|t| t.visits < t.at_least)
+        };
+        while go_on(trials) && task.share() < 1.0 {
             let turns = turns + round.checked_div(self.plan.deepen).unwrap_or(0) as usize;
             let deals: Vec<Deal> =
                 (0..at_once).map(|i| Deal::new(game, &mut dice, round + i as u32, offset, turns)).collect();
@@ -258,7 +285,7 @@ impl Search {
     /// Drops candidates that the same tiles have shown to be worse than the leader.
     fn drop_hopeless(&self, trials: &mut [Trial]) {
         let leader = self.leader(trials).results.clone();
-        for trial in trials.iter_mut().filter(|t| !t.dropped) {
+        for trial in trials.iter_mut().filter(|t| !t.dropped && t.visits >= t.at_least) {
             let n = leader.len().min(trial.results.len()) as f32;
             let behind = || leader.iter().zip(&trial.results).map(|(a, b)| a - b);
             let mean = behind().sum::<f32>() / n;
@@ -295,24 +322,7 @@ impl Bot for Search {
             return decide(&mut self.mover, game, task);
         }
         let mut trials = self.choose(game, player, task);
-        if game.tiles_left() > 0 && game.tiles_left() <= self.plan.exact && game.decision() != Decision::Roll {
-            let moves: Vec<Move> = trials.iter().map(|t| t.found).collect();
-            let known =
-                Endgame { mover: &mut self.mover, width: self.plan.candidates }.settle_all(game, player, &moves, task);
-            // Moves there was no time for keep their first look; they rank behind those that are known.
-            for (trial, value) in trials.iter_mut().zip(known) {
-                match value {
-                    Some(values) => {
-                        trial.sum = f64::from(self.mover.utility(&values, player, game.rules().players)) * EXACT_VISITS;
-                        trial.visits = EXACT_VISITS as u32;
-                        trial.values = values.map(|v| f64::from(v) * EXACT_VISITS);
-                    }
-                    None => trial.dropped = true,
-                }
-            }
-        } else {
-            self.try_out(game, player, &mut trials, task);
-        }
+        self.weigh(game, player, &mut trials, task);
         Some(self.thought(game, player, trials, task.nodes()))
     }
 }

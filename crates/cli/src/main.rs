@@ -1,5 +1,6 @@
 //! `bastide`: one program that serves the game, checks records, lists tiles, measures, and lets bots play.
 
+mod analyse;
 mod arena;
 mod awards;
 mod backup;
@@ -45,6 +46,8 @@ enum Command {
     Serve(serve::ServeArgs),
     /// Plays recorded games and checks every action and expectation
     Replay(replay::ReplayArgs),
+    /// Says what every move of a recorded game lost, what the tiles did, and where the game turned
+    Analyse(analyse::AnalyseArgs),
     /// Lists the tiles with their counts, or draws them
     Tiles(tiles::TilesArgs),
     /// Checks, shows and lists maps
@@ -101,6 +104,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         None => serve::run(&cli.serve),
         Some(Command::Serve(args)) => serve::run(args),
         Some(Command::Replay(args)) => replay::run(args),
+        Some(Command::Analyse(args)) => analyse::run(args),
         Some(Command::Tiles(args)) => tiles::run(args),
         Some(Command::Map(args)) => maps::run(args),
         Some(Command::Bench(args)) => bench::run(args),
@@ -159,6 +163,8 @@ mod tests {
             include_str!("../../../docs/hosting.md"),
             include_str!("../../../docs/server-protocol.md"),
             include_str!("../../../docs/maps.md"),
+            include_str!("../../../docs/analysis.md"),
+            include_str!("../../../docs/puzzles.md"),
         ];
         let lines = documents.iter().flat_map(|text| text.lines()).map(str::trim);
         let commands: Vec<&str> = lines.filter(|line| line.split(' ').next() == Some("bastide")).collect();
