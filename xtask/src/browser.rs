@@ -21,7 +21,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     need_tools()?;
     // Without nextest and its limits, one browser at a time.
     let mut tests = if test::has_nextest() {
-        cargo(&format!("nextest run --package {PACKAGE}"))
+        cargo(&format!("nextest run --package {PACKAGE} --lib --tests"))
     } else {
         cargo(&format!("test --package {PACKAGE} -- --test-threads 1"))
     };

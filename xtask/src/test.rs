@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 
 fn fast_tests() -> Result<()> {
     tools::need_databases()?;
-    run_program(&mut cargo(if has_nextest() { "nextest run" } else { "test --all-targets" }))
+    run_program(&mut cargo(if has_nextest() { "nextest run --lib --bins --tests" } else { "test --all-targets" }))
 }
 
 fn native_tests() -> Result<()> {
@@ -142,9 +142,9 @@ fn any_of(packages: &[&str]) -> String {
 }
 
 /// Runs some tests of the whole workspace. Selecting packages instead would build dependencies anew for each selection,
-/// with the features that just those packages ask for.
+/// with the features that just those packages ask for. Examples have no tests, and the lints have compiled them.
 fn nextest(filter: &str) -> Result<()> {
-    run_program(cargo("nextest run --workspace --filterset").arg(filter))
+    run_program(cargo("nextest run --workspace --lib --bins --tests --filterset").arg(filter))
 }
 
 /// The faster test runner is used where it is installed.

@@ -136,7 +136,7 @@ fn a_saved_file_is_the_same_game_again() {
 /// As the page kept games before seats stood in the first line and seeds had 256 bits.
 #[test]
 fn a_game_kept_long_ago_goes_on() {
-    const RECORD: &str = include_str!("../../table/tests/old/begun.bgr");
+    const RECORD: &str = include_str!("../../../table/tests/old/begun.bgr");
     visit(Size::Desktop, async |page| {
         page.see("#play").await;
         let games = json!([{

@@ -1,0 +1,21 @@
+//! The page in a real browser: visits that read like a player. One program for all of them, because each would be linked with the whole server.
+
+mod addresses;
+mod choices;
+mod dock;
+mod first_minute;
+mod following;
+mod harness;
+mod keeping;
+mod look;
+mod maps;
+mod new_world;
+mod pictures;
+mod prompts;
+mod rulebook;
+mod scenes;
+mod screens;
+mod shell;
+mod tabs;
+mod taking_along;
+mod whole_games;
