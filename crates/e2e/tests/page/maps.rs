@@ -257,6 +257,9 @@ fn a_chip_that_turns_over_is_seen() {
             let hand = if size == Size::Phone { Hand::Finger } else { Hand::Mouse };
             page.try_tile(hand, pos).await;
             page.push(hand, "#confirm").await;
+            // Until the chip is turned over, the tile can be taken back.
+            page.see_text(text("en", "confirm.chip")).await;
+            page.push(hand, "#confirm").await;
             page.see(".chance .turning[data-turned]").await;
             page.screenshot("map-chip-turns").await;
         });

@@ -254,6 +254,7 @@ fn confirm_label(app: App, ask: &Ask) -> Option<String> {
             Decision::Over => lang.t("confirm.sheet").into(),
             Decision::Roll => lang.t("confirm.roll").into(),
             Decision::TurnMessage => lang.t("confirm.message").into(),
+            Decision::TurnChip => lang.t("confirm.chip").into(),
             _ => {
                 let player = ask.game.active();
                 app.tell(|t| lang.fill("confirm.next", &[("player", &t.player(player))]))?

@@ -17,7 +17,9 @@ mod script;
 #[cfg(test)]
 mod tests;
 
+use std::cell::Cell;
 use std::ops::Range;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -234,16 +236,35 @@ impl App {
                 self.climb(number, player.index(), points);
             }
         }
+        let raised = !begun.is_empty();
         for scene in begun {
             self.raise(scene);
         }
         if self.moves() {
             self.follow_lag();
         }
+        let on = move |millis: u32| set_timeout(move || self.advance(number), Duration::from_millis(millis.into()));
         match next {
-            Some(millis) => set_timeout(move || self.advance(number), Duration::from_millis(millis.into())),
+            Some(millis) if raised => self.when_drawn(number, move || on(millis)),
+            Some(millis) => on(millis),
             None => self.rest(),
         }
+    }
+
+    /// Goes on when what was put onto the stage has been drawn. A board that takes long to draw, such as a large map, takes
+    /// nothing away from the time in which a scene is seen.
+    fn when_drawn(self, number: u32, then: impl Fn() + Clone + 'static) {
+        let (put, gone_on) = (js_sys::Date::now(), Rc::new(Cell::new(false)));
+        let drawn = move || {
+            if !gone_on.replace(true) && self.stage.is_still_at(number) {
+                self.stage.run.update_value(|run| run.began += js_sys::Date::now() - put);
+                then();
+            }
+        };
+        // Windows that nobody sees draw nothing.
+        let patience = if document().hidden() { 0 } else { 3000 };
+        set_timeout(drawn.clone(), Duration::from_millis(patience));
+        request_animation_frame(move || request_animation_frame(drawn));
     }
 
     /// Puts a scene onto the stage.
