@@ -5,10 +5,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
-use bastide_server::{ApiOptions, DEFAULT_CONNECTIONS, DEFAULT_PORT, Games, HouseOptions, Options};
+use bastide_server::{ApiOptions, DEFAULT_CONNECTIONS, DEFAULT_PORT, Games, HouseOptions, MailOptions, Options};
 use serde::Deserialize;
 
 use crate::WrongUsage;
+
+/// How long a turn waits before somebody is told of it by mail.
+const MAIL_AFTER: Duration = Duration::from_secs(5 * 60);
 
 /// What `bastide serve` is told. Every flag can also be an environment variable or a line of the configuration file.
 #[derive(clap::Args, Clone, Debug, Default, Deserialize)]
@@ -56,6 +59,18 @@ pub(crate) struct ServeArgs {
     /// Milliseconds a bot may think about one decision [default: 1000]
     #[arg(long, env = "BASTIDE_BOT_TIME")]
     bot_time: Option<u64>,
+    /// Mail server through which people are told of their turns, smtps://user:password@mail.example.org
+    #[arg(long, env = "BASTIDE_MAIL", hide_env_values = true, requires = "mail_from", requires = "url")]
+    mail: Option<String>,
+    /// From whom mail comes, such as "Bastide <bastide@example.org>"
+    #[arg(long, env = "BASTIDE_MAIL_FROM")]
+    mail_from: Option<String>,
+    /// Seconds a turn waits before somebody who is not looking is told of it [default: 300]
+    #[arg(long, env = "BASTIDE_MAIL_AFTER")]
+    mail_after: Option<u64>,
+    /// Where the page is found, for links in mails: https://play.example.org
+    #[arg(long, env = "BASTIDE_URL")]
+    url: Option<String>,
     /// How the log is written: text or json [default: text]
     #[arg(long, env = "BASTIDE_LOG")]
     log: Option<LogFormat>,
@@ -103,6 +118,10 @@ impl ServeArgs {
             connections: self.connections.or(file.connections),
             bots: self.bots.or(file.bots),
             bot_time: self.bot_time.or(file.bot_time),
+            mail: self.mail.or(file.mail),
+            mail_from: self.mail_from.or(file.mail_from),
+            mail_after: self.mail_after.or(file.mail_after),
+            url: self.url.or(file.url),
             log: self.log.or(file.log),
             log_level: self.log_level.or(file.log_level),
             config: None,
@@ -115,6 +134,16 @@ impl ServeArgs {
             Some(database) => Some(Games::Shared { database: database.clone(), nats: self.nats.clone() }),
             None => Some(Games::Folder(self.data.clone().unwrap_or_else(data_folder))),
         }
+    }
+
+    /// How mail is sent, if a mail server is named. What is missing beside it is named by the server as it starts.
+    fn mail_options(&self) -> Option<MailOptions> {
+        Some(MailOptions {
+            server: self.mail.clone()?,
+            from: self.mail_from.clone().unwrap_or_default(),
+            base: self.url.clone().unwrap_or_default(),
+            after: self.mail_after.map_or(MAIL_AFTER, Duration::from_secs),
+        })
     }
 
     fn options(&self) -> Options {
@@ -133,6 +162,7 @@ impl ServeArgs {
             house: HouseOptions {
                 bots: self.bots.unwrap_or(house.bots),
                 bot_time: self.bot_time.map_or(house.bot_time, Duration::from_millis),
+                mail: self.mail_options(),
                 ..house
             },
             connections: self.connections.unwrap_or(DEFAULT_CONNECTIONS),

@@ -13,6 +13,7 @@ use crate::bots::Bots;
 use crate::clock::now;
 use crate::fan::Fan;
 use crate::metrics::Metrics;
+use crate::notices::{self, MailOptions, Mailer};
 use crate::room::{self, Note};
 use crate::store::{GameRow, NewGame, Store, StoreError};
 use crate::{facts, secret};
@@ -28,6 +29,8 @@ pub struct HouseOptions {
     pub idle: Duration,
     /// How often games are looked for that no server looks after.
     pub sweep: Duration,
+    /// How people are told by mail that it is their turn; not at all without it.
+    pub mail: Option<MailOptions>,
     /// A text that breaks a room down when it is said there: how tests see what a panic does.
     pub panic_on: Option<String>,
 }
@@ -39,6 +42,7 @@ impl Default for HouseOptions {
             bot_time: Duration::from_millis(1000),
             idle: Duration::from_secs(60),
             sweep: Duration::from_secs(2),
+            mail: None,
             panic_on: None,
         }
     }
@@ -59,6 +63,7 @@ pub struct House {
     pub(crate) bots: Bots,
     pub(crate) options: HouseOptions,
     pub(crate) metrics: Metrics,
+    pub(crate) mailer: Option<Mailer>,
     rooms: Mutex<HashMap<String, mpsc::Sender<Note>>>,
     stopping: watch::Sender<bool>,
 }
@@ -95,11 +100,17 @@ impl House {
     }
 
     fn with(store: Arc<dyn Store>, fan: Fan, id: String, options: HouseOptions) -> Arc<House> {
+        let mailer = options.mail.as_ref().map(Mailer::new).transpose();
+        let mailer = mailer.unwrap_or_else(|error| {
+            tracing::error!(%error, "nobody is told by mail");
+            None
+        });
         let house = Arc::new(House {
             id,
             store,
             fan,
             bots: Bots::new(options.bots, options.bot_time),
+            mailer,
             options,
             metrics: Metrics::new(),
             rooms: Mutex::new(HashMap::new()),
@@ -287,6 +298,7 @@ async fn sweep(house: &Arc<House>, looked: u64) -> Result<(), StoreError> {
     for game in house.store.neglected(now() as i64, house.dead_before(), SWEEP_AT_A_TIME).await? {
         house.say(&game, Note::Look).await;
     }
+    notices::sweep(house, now() as i64).await?;
     if house.fan.has_others() {
         // An announcement may be lost on its way. The other servers' clocks may be a little behind.
         let since = looked.saturating_sub(DEAD.as_millis() as u64) as i64;

@@ -17,6 +17,8 @@ pub(crate) enum Ask {
     Make,
     /// A password.
     Password,
+    /// A mail to somebody.
+    Mail,
 }
 
 type Keyed = RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock>;
@@ -27,6 +29,7 @@ pub(crate) struct Limits {
     requests: Keyed,
     makes: Keyed,
     passwords: Keyed,
+    mails: Keyed,
 }
 
 /// Limits of one socket.
@@ -47,6 +50,7 @@ impl Limits {
             requests: RateLimiter::keyed(Quota::per_second(some(20)).allow_burst(some(100))),
             makes: RateLimiter::keyed(Quota::per_minute(some(20)).allow_burst(some(20))),
             passwords: RateLimiter::keyed(Quota::per_minute(some(5)).allow_burst(some(5))),
+            mails: RateLimiter::keyed(Quota::per_hour(some(10)).allow_burst(some(5))),
         }
     }
 
@@ -56,13 +60,14 @@ impl Limits {
             Ask::Request => &self.requests,
             Ask::Make => &self.makes,
             Ask::Password => &self.passwords,
+            Ask::Mail => &self.mails,
         };
         limit.check_key(&whole(from)).is_ok()
     }
 
     /// Forgets addresses that have been quiet.
     pub(crate) fn tidy(&self) {
-        [&self.requests, &self.makes, &self.passwords].into_iter().for_each(|limit| limit.retain_recent());
+        [&self.requests, &self.makes, &self.passwords, &self.mails].into_iter().for_each(|limit| limit.retain_recent());
     }
 }
 

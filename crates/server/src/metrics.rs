@@ -28,6 +28,10 @@ pub(crate) struct Metrics {
     pub(crate) refused: Counter,
     /// Requests answered with 429.
     pub(crate) too_many: Counter,
+    /// Mails sent.
+    pub(crate) mails: Counter,
+    /// Mails that could not be sent.
+    pub(crate) mails_failed: Counter,
     /// Seconds from a word to its announcement.
     pub(crate) announce: Histogram,
     /// Seconds until lines are durable.
@@ -50,6 +54,8 @@ impl Metrics {
             lines: Counter::default(),
             refused: Counter::default(),
             too_many: Counter::default(),
+            mails: Counter::default(),
+            mails_failed: Counter::default(),
             announce: seconds(),
             durable: seconds(),
             thinking: seconds(),
@@ -64,6 +70,8 @@ impl Metrics {
         registry.register("lines_written", "Lines of games written down", metrics.lines.clone());
         registry.register("words_refused", "Words of players that were refused", metrics.refused.clone());
         registry.register("requests_too_many", "Requests refused by a rate limit", metrics.too_many.clone());
+        registry.register("mails", "Mails sent", metrics.mails.clone());
+        registry.register("mails_failed", "Mails that could not be sent", metrics.mails_failed.clone());
         let unit = || Unit::Seconds;
         registry.register_with_unit("announce", "From a word to its announcement", unit(), metrics.announce.clone());
         registry.register_with_unit("durable", "Until lines are durable", unit(), metrics.durable.clone());

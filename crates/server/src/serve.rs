@@ -14,6 +14,7 @@ use tokio::runtime::Runtime;
 use crate::accept::{accept, room_for};
 use crate::api::{ApiOptions, api};
 use crate::house::{House, HouseOptions};
+use crate::notices::{Mailer, NoticeError};
 use crate::store::{PostgresStore, SqliteStore, Store, StoreError};
 use crate::{Bundle, router};
 
@@ -88,6 +89,9 @@ pub enum ServeError {
     /// The other servers cannot be told.
     #[error("NATS cannot be reached: {0}")]
     Nats(String),
+    /// Mail cannot be sent as it was asked for.
+    #[error(transparent)]
+    Mail(#[from] NoticeError),
     /// Anything else the system had against listening or serving.
     #[error("the page cannot be served: {0}")]
     Io(#[from] io::Error),
@@ -121,6 +125,10 @@ pub fn serve(options: Options) -> Result<(), ServeError> {
 /// # Errors
 /// When the database or the other servers cannot be reached.
 pub async fn open(options: &Options) -> Result<Option<Arc<House>>, ServeError> {
+    if let Some(mail) = &options.house.mail {
+        // A host who mistyped it finds out now, not when the first mail is due.
+        Mailer::new(mail)?;
+    }
     let store: Arc<dyn Store> = match &options.games {
         None => return Ok(None),
         Some(Games::Folder(folder)) => Arc::new(SqliteStore::open(folder).await?),

@@ -32,7 +32,7 @@ fn game(id: &str, public: bool) -> NewGame {
 
 fn append(game: &str, seq: i64, lines: &[&str], facts: Facts) -> Append {
     let lines = lines.iter().map(|line| (*line).to_owned()).collect();
-    Append { game: game.into(), seq, lines, facts, players: None }
+    Append { game: game.into(), seq, lines, facts, players: None, notice: None }
 }
 
 fn person(who: &str) -> PersonRow {

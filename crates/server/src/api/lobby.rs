@@ -25,6 +25,9 @@ fn fresh() -> i64 {
 /// What is going on.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(crate) struct Lobby {
+    /// Who asks, if there is a session: whose turn it is in their own games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    you: Option<String>,
     /// Tables that wait for players.
     open: Vec<Summary>,
     /// Games that are played, to watch.
@@ -37,11 +40,13 @@ pub(crate) struct Lobby {
 #[utoipa::path(get, path = "/api/lobby", tag = "lobby", responses((status = 200, body = Lobby)))]
 pub(crate) async fn show(State(api): State<Api>, Visitor(person): Visitor) -> Result<Json<Lobby>, Failure> {
     let store = &api.house.store;
-    let own = match person {
-        Some(person) => read(store.games_of(&person.who, LISTED).await?),
+    let you = person.map(|person| person.who);
+    let own = match &you {
+        Some(who) => read(store.games_of(who, LISTED).await?),
         None => Vec::new(),
     };
     Ok(Json(Lobby {
+        you,
         open: read(store.open_tables(fresh(), LISTED).await?),
         running: read(store.running(LISTED).await?),
         own,

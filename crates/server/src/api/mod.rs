@@ -4,6 +4,7 @@ mod accounts;
 mod archive;
 mod games;
 mod lobby;
+mod mail;
 mod openapi;
 mod operating;
 mod origin;
@@ -70,6 +71,8 @@ pub fn api(house: Arc<House>, options: ApiOptions) -> Router {
         .route("/api/games/{id}/record", get(games::record))
         .route("/api/games/{id}/reports", post(games::report))
         .route("/api/games/{id}/socket", get(socket::open))
+        .route("/api/mail", get(mail::show).post(mail::ask).delete(mail::stop))
+        .route("/api/mail/confirm", post(mail::confirm))
         .route("/api/pair", post(lobby::pair))
         .route("/api/lobby", get(lobby::show))
         .route("/api/archive", get(archive::search))

@@ -5,7 +5,7 @@ use utoipa::openapi::path::Operation;
 use utoipa::openapi::{ContentBuilder, Ref, ResponseBuilder};
 use utoipa::{Modify, OpenApi};
 
-use super::{accounts, archive, games, lobby, session, socket};
+use super::{accounts, archive, games, lobby, mail, session, socket};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -33,6 +33,10 @@ use super::{accounts, archive, games, lobby, session, socket};
         archive::export,
         archive::person,
         archive::leaders,
+        mail::show,
+        mail::ask,
+        mail::confirm,
+        mail::stop,
     ),
     modifiers(&Everywhere)
 )]

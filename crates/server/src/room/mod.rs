@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use bastide_rules::Action;
-use bastide_table::hosted::{Hosted, Line, Stage, What};
+use bastide_table::hosted::{Clock, Due, Hosted, Line, Stage, What};
 use bastide_wire::{Code, GameInfo, Here, Say, Tell, Welcome};
 use tokio::sync::mpsc;
 use tokio::time::Instant as Moment;
@@ -253,6 +253,7 @@ impl Room {
                 .map_err(|error| LoadError::Damaged(error.to_string()))?,
             facts: facts::facts(&self.hosted, self.info.created, last.at),
             players,
+            notice: self.notice(last.at),
         };
         let began = Instant::now();
         match self.house.store.append(append).await {
@@ -280,6 +281,16 @@ impl Room {
             ratings::count(&self.house, &self.hosted).await;
         }
         Ok(true)
+    }
+
+    /// When whoever has to decide is told so by mail: in games without a hurry, unless they are looking.
+    fn notice(&self, at: u64) -> Option<i64> {
+        let after = self.house.mailer.as_ref()?.after();
+        let (Clock::None | Clock::Days { .. }) = self.hosted.terms().clock else { return None };
+        let Due::Person(seat) = self.hosted.due() else { return None };
+        let holder = self.hosted.chairs().get(usize::from(seat))?.holder.as_ref()?;
+        let absent = !self.guests.here().persons.contains(holder);
+        absent.then(|| at as i64 + after.as_millis() as i64)
     }
 
     fn announce(&mut self, from: u64, lines: Vec<Line>) {

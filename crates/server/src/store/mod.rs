@@ -103,6 +103,8 @@ pub struct Append {
     pub facts: Facts,
     /// Who sits where, if that has changed.
     pub players: Option<Vec<(i64, String)>>,
+    /// When whoever has to decide now is told so outside the page; a turn that goes on is told once.
+    pub notice: Option<i64>,
 }
 
 /// A person.
@@ -150,6 +152,28 @@ pub struct ResultRow {
     pub points: i64,
 }
 
+/// Where somebody wants to be told by mail.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MailRow {
+    /// The address.
+    pub address: String,
+    /// In which language: `de` or `en`.
+    pub language: String,
+    /// The hash of the code that was sent there, until the person has repeated it.
+    pub code_hash: Option<String>,
+}
+
+/// A turn somebody is to be told of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NoticeRow {
+    /// In which game.
+    pub game: String,
+    /// Whom.
+    pub who: String,
+    /// From when on, in milliseconds since 1970.
+    pub at: i64,
+}
+
 /// What is looked for in the archive.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Search {
@@ -162,9 +186,9 @@ pub struct Search {
 }
 
 /// What a server keeps.
-pub trait Store: KeepsGames + KeepsPeople {}
+pub trait Store: KeepsGames + KeepsPeople + KeepsNotices {}
 
-impl<T: KeepsGames + KeepsPeople> Store for T {}
+impl<T: KeepsGames + KeepsPeople + KeepsNotices> Store for T {}
 
 /// Games: their lines, lists of them, and which server looks after which.
 #[async_trait]
@@ -245,6 +269,23 @@ pub trait KeepsPeople: Send + Sync + 'static {
     async fn count(&self, game: &str, results: &[ResultRow], ratings: &[RatingRow]) -> Result<(), StoreError>;
     /// Games over, games won and points of a person.
     async fn statistics(&self, who: &str) -> Result<(i64, i64, i64), StoreError>;
+}
+
+/// Notices: who is to be told that it is their turn, and where.
+#[async_trait]
+pub trait KeepsNotices: Send + Sync + 'static {
+    /// Where somebody wants to be told by mail, in place of what was there.
+    async fn set_mail(&self, who: &str, mail: &MailRow, now: i64) -> Result<(), StoreError>;
+    /// Where somebody wants to be told by mail.
+    async fn mail_of(&self, who: &str) -> Result<Option<MailRow>, StoreError>;
+    /// The address is the person's: the code that was sent there has this hash. Says whether it has.
+    async fn confirm_mail(&self, who: &str, code_hash: &str) -> Result<bool, StoreError>;
+    /// Somebody wants no mail any more.
+    async fn remove_mail(&self, who: &str) -> Result<(), StoreError>;
+    /// Turns that people are to be told of by now.
+    async fn due_notices(&self, now: i64, limit: i64) -> Result<Vec<NoticeRow>, StoreError>;
+    /// Takes it on to tell of one. Says whether no other server has.
+    async fn take_notice(&self, notice: &NoticeRow) -> Result<bool, StoreError>;
 }
 
 /// The steps from an empty database to today's, run by themselves when a server starts.

@@ -6,13 +6,16 @@ use bastide_wire::ChatLine;
 use sqlx::postgres::{PgPool, PgPoolOptions, Postgres};
 use sqlx::{Acquire, Row};
 
-use super::statements::{keep_games, keep_people};
-use super::{Append, GameRow, NewGame, PersonRow, RatingRow, ResultRow, Search, StoreError, migrator};
+use super::statements::{keep_games, keep_notices, keep_people};
+use super::{
+    Append, GameRow, MailRow, NewGame, NoticeRow, PersonRow, RatingRow, ResultRow, Search, StoreError, migrator,
+};
 
 const STEPS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../../migrations/postgres/0001_tables.sql")),
     (2, "uncounted", include_str!("../../migrations/postgres/0002_uncounted.sql")),
     (3, "fewer indexes", include_str!("../../migrations/postgres/0003_fewer_indexes.sql")),
+    (4, "notices", include_str!("../../migrations/postgres/0004_notices.sql")),
 ];
 
 /// Connections a server opens at most.
@@ -55,4 +58,5 @@ impl PostgresStore {
 }
 
 keep_games!(PostgresStore, Postgres);
+keep_notices!(PostgresStore, Postgres);
 keep_people!(PostgresStore, Postgres);

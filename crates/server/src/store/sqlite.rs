@@ -8,13 +8,16 @@ use sqlx::sqlite::{Sqlite, SqliteConnectOptions, SqliteJournalMode, SqlitePool, 
 use sqlx::{AssertSqlSafe, Connection, Row};
 use tokio::sync::{mpsc, oneshot};
 
-use super::statements::{keep_games, keep_people};
-use super::{Append, GameRow, NewGame, PersonRow, RatingRow, ResultRow, Search, StoreError, migrator};
+use super::statements::{keep_games, keep_notices, keep_people};
+use super::{
+    Append, GameRow, MailRow, NewGame, NoticeRow, PersonRow, RatingRow, ResultRow, Search, StoreError, migrator,
+};
 
 const STEPS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../../migrations/sqlite/0001_tables.sql")),
     (2, "uncounted", include_str!("../../migrations/sqlite/0002_uncounted.sql")),
     (3, "fewer indexes", include_str!("../../migrations/sqlite/0003_fewer_indexes.sql")),
+    (4, "notices", include_str!("../../migrations/sqlite/0004_notices.sql")),
 ];
 
 /// What the file is called.
@@ -120,4 +123,5 @@ async fn write_batch(writer: &SqlitePool, appends: &[&Append]) -> Vec<Result<(),
 }
 
 keep_games!(SqliteStore, Sqlite);
+keep_notices!(SqliteStore, Sqlite);
 keep_people!(SqliteStore, Sqlite);

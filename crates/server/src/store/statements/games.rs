@@ -170,9 +170,10 @@ macro_rules! keep_games {
                 connection: &mut <$database as sqlx::Database>::Connection,
                 append: &Append,
             ) -> Result<(), StoreError> {
-                let Append { game, seq, lines, facts, players } = append;
+                let Append { game, seq, lines, facts, players, notice } = append;
                 let compare = "UPDATE games SET seq = seq + $3, state = $4, changed = $5, summary = $6, turn_of = $7, \
-                     deadline = $8, chore = $9 WHERE id = $1 AND seq = $2";
+                     deadline = $8, chore = $9, notice_at = CASE WHEN CAST($10 AS BIGINT) IS NULL THEN NULL \
+                     WHEN turn_of = $7 THEN notice_at ELSE $10 END WHERE id = $1 AND seq = $2";
                 let next = sqlx::query::<$database>(compare)
                     .bind(game)
                     .bind(seq)
@@ -183,6 +184,7 @@ macro_rules! keep_games {
                     .bind(&facts.turn_of)
                     .bind(facts.deadline)
                     .bind(i64::from(facts.chore))
+                    .bind(notice)
                     .execute(&mut *connection)
                     .await?;
                 if next.rows_affected() != 1 {
