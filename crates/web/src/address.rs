@@ -1,6 +1,6 @@
 //! Addresses: every page, every game and every dialog has its own, in the part of the link after `#`.
 //!
-//! `#` is the first page, `#set-up` and `#games` are pages, `#game=ID` is a kept game. Further parts follow after `&`: `look-back=37`
+//! `#` is the first page, `#set-up` and `#games` are pages, `#game=ID` is a kept game, `#table=ID` a table shared with others. Further parts follow after `&`: `look-back=37`
 //! shows the game after that many actions, `over=settings` lays a dialog over the page, `over=rules/ferries` the rule book at a section.
 //! What is not understood is passed over: a strange address leads to the first page and does no harm.
 
@@ -22,6 +22,8 @@ pub(crate) enum Where {
     Games,
     /// The kept game of this name.
     Game(String),
+    /// The table of this name that the server keeps.
+    Shared(String),
 }
 
 /// Where somebody is.
@@ -44,6 +46,7 @@ impl Address {
                 None if part == "set-up" => address.at = Where::SetUp,
                 None if part == "games" => address.at = Where::Games,
                 Some(("game", id)) if !id.is_empty() => address.at = Where::Game(id.to_owned()),
+                Some(("table", id)) if is_name(id) => address.at = Where::Shared(id.to_owned()),
                 Some(("look-back", number)) => address.look_back = number.parse().ok(),
                 Some(("over", name)) => address.over = dialog(name),
                 _ => {}
@@ -57,7 +60,7 @@ impl Address {
     }
 
     fn is_game(&self) -> bool {
-        matches!(self.at, Where::Game(_))
+        matches!(self.at, Where::Game(_) | Where::Shared(_))
     }
 
     /// What lies under one another here: the page, then the looking back, then the dialog. Each is an entry of the browser's history.
@@ -76,12 +79,18 @@ impl fmt::Display for Address {
             Where::SetUp => Some("set-up".to_owned()),
             Where::Games => Some("games".to_owned()),
             Where::Game(id) => Some(format!("game={id}")),
+            Where::Shared(id) => Some(format!("table={id}")),
         };
         let looking_back = self.look_back.map(|at| format!("look-back={at}"));
         let dialog = self.over.map(|dialog| format!("over={}", name(dialog)));
         let parts: Vec<String> = [page, looking_back, dialog].into_iter().flatten().collect();
         write!(f, "#{}", parts.join("&"))
     }
+}
+
+/// Whether a text can name a table at a server: it becomes part of an address there.
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_alphanumeric())
 }
 
 fn name(dialog: Dialog) -> String {
@@ -113,11 +122,12 @@ mod tests {
         let game = || Where::Game("19a9-deadbeef".into());
         let dialogs =
             [Dialog::Settings, Dialog::Help, Dialog::Sheet, Dialog::Rules("ferries"), Dialog::Rules("INT-20")];
-        for at in [Where::Home, Where::SetUp, Where::Games, game()] {
+        let shared = || Where::Shared("0123456789abcdef".into());
+        for at in [Where::Home, Where::SetUp, Where::Games, game(), shared()] {
             for over in dialogs.into_iter().map(Some).chain([None]) {
                 for look_back in [None, Some(0), Some(37)] {
                     let address = Address { at: at.clone(), look_back, over };
-                    if at == game() || (look_back.is_none() && over != Some(Dialog::Sheet)) {
+                    if at == game() || at == shared() || (look_back.is_none() && over != Some(Dialog::Sheet)) {
                         assert_eq!(Address::read(&address.to_string()), address);
                     }
                 }
@@ -141,6 +151,8 @@ mod tests {
             "#castle",
             "#game=",
             "#game",
+            "#table=",
+            "#table=../session",
             "#&&=&",
             "#over=fire",
             "#over=rules/nowhere",

@@ -36,9 +36,9 @@ macro_rules! texts {
 }
 
 const GERMAN: &str =
-    texts!("de": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping" "surveyors" "maps");
+    texts!("de": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping" "surveyors" "maps" "online");
 const ENGLISH: &str =
-    texts!("en": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping" "surveyors" "maps");
+    texts!("en": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping" "surveyors" "maps" "online");
 const GERMAN_NEW_WORLD: &str = texts!("de": "new-world");
 const ENGLISH_NEW_WORLD: &str = texts!("en": "new-world");
 

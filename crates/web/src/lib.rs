@@ -4,7 +4,7 @@
 //! [`words`], [`choice`], [`rulebook`] and [`lang`] know no browser: what is said and what can be chosen is tested without one;
 //! what is played is a table of `bastide_table`. `board` draws, `panels` stand beside it, `pages` put them together, `state` is
 //! what they all share, `following` tells whose turn was whose, `sitting`, `playing`, `trying` and `round` are what changes it,
-//! `stage` plays what has just happened, `way` its addresses, `shelf` is what the browser keeps.
+//! `stage` plays what has just happened, `online` shares a table with others, `way` its addresses, `shelf` is what the browser keeps.
 //!
 //! Browser tests find things by names that stay: `#begin`, `#hand`, `#rotate`, `#confirm`, `#undo`, `#prompt`, `#board`,
 //! `#tab-log` and its like, `[data-cell="3,-1"]` for free cells, `[data-action="meeple road NS"]` for answers (on the board
@@ -22,6 +22,8 @@ mod json;
 pub mod lang;
 mod letters;
 mod notices;
+#[expect(unreachable_pub, reason = "the component macro writes public structs for properties")]
+mod online;
 mod outcome;
 mod pace;
 mod page;

@@ -7,6 +7,7 @@ use crate::browser;
 use crate::crash;
 use crate::hints::Hints;
 use crate::notices::Notice;
+use crate::online::Gathering;
 use crate::pages::{GamesPage, Home, SetUp, TablePage};
 use crate::panels::{Dialogs, Notices};
 use crate::prefs::Speed;
@@ -55,7 +56,7 @@ fn Whole() -> impl IntoView {
             let link = StoredValue::new_local(link);
             Effect::new(move |_| {
                 let speed = app.prefs.with_untracked(|p| p.speed);
-                if app.halted() || app.tabs.role.get() != Role::Plays {
+                if app.halted() || app.tabs.role.get() != Role::Plays || app.online.is_on() {
                     return;
                 }
                 if let Some(question) = app.table.with(|s| s.as_ref().and_then(|s| question(s, speed))) {
@@ -78,6 +79,7 @@ fn Whole() -> impl IntoView {
         Err(why) => crash::tell(&format!("{why:?}")),
     }
     app.meet_other_windows();
+    app.watch_turns();
     let news = window_event_listener(leptos::ev::Custom::<web_sys::Event>::new("bastide-new-version"), move |_| {
         app.notify(Notice::NewVersion)
     });
@@ -101,6 +103,7 @@ fn Whole() -> impl IntoView {
                     Page::Home => view! { <Home/> }.into_any(),
                     Page::SetUp => view! { <SetUp/> }.into_any(),
                     Page::Games => view! { <GamesPage/> }.into_any(),
+                    Page::Gathering => view! { <Gathering/> }.into_any(),
                     Page::Table => view! { <TablePage/> }.into_any(),
                 }
             }}

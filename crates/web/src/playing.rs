@@ -20,7 +20,7 @@ impl App {
     /// The plain way on: lay the tile tried out, do without a figure, or let chance speak.
     pub(crate) fn confirm(self) {
         let Some(AskNow(ask)) = self.ask.get_untracked() else { return };
-        if untrack(|| self.bot_to_act()).is_some() {
+        if untrack(|| self.others_decide()) {
             return;
         }
         match (ask.before, ask.player) {
@@ -43,14 +43,31 @@ impl App {
         self.change(|table| table.play(actions));
     }
 
-    /// Says yes to whatever chance brings next.
+    /// Says yes to whatever chance brings next. At a shared table it brings it to the server, with one's move.
     fn go_on(self) {
-        self.change(Table::deal);
+        if self.online.is_on() {
+            if self.may_act() {
+                self.send_move();
+            }
+        } else {
+            self.change(Table::deal);
+        }
+    }
+
+    /// Whether this device may change the table now.
+    pub(crate) fn may_act(self) -> bool {
+        self.plays() && !self.online.waits.get_untracked()
+    }
+
+    /// Whether the last action can be taken back without asking anybody.
+    pub(crate) fn can_undo(self) -> bool {
+        let can = |t: &Table| if self.online.is_on() { self.online.draft(t) > 0 } else { t.can_undo() };
+        !self.online.waits.get() && self.table.with(|t| t.as_ref().is_some_and(can))
     }
 
     /// Changes the table, and tells what came of it. What the table refuses changes nothing, and the player hears why.
     fn change(self, change: impl FnOnce(&mut Table) -> Result<(), TableError>) {
-        if !self.plays() {
+        if !self.may_act() {
             return;
         }
         let changed = self.table.try_maybe_update(|table| {
@@ -69,6 +86,9 @@ impl App {
                 let to = self.table.with_untracked(|t| t.as_ref().map_or(from, |t| t.steps().len()));
                 self.perform(before, from..to);
                 self.report(from);
+                if self.online.is_on() {
+                    self.after_own_actions();
+                }
             }
             Some(Err(why)) => self.trouble.set(Some(refused(self.words(), &why))),
             None => {}
@@ -81,7 +101,7 @@ impl App {
             self.trial.set(None);
             return;
         }
-        if !self.plays() {
+        if !self.plays() || !untrack(|| self.can_undo()) {
             return;
         }
         let undone = self.table.try_maybe_update(|table| {
@@ -102,8 +122,8 @@ impl App {
         let confirm = self.prefs.with_untracked(|p| p.confirm);
         self.table.maybe_update(|table| {
             let Some(table) = table else { return false };
-            // The page's own tables have a dealer.
-            self.plays() && (table.may_deal_at_once() || !confirm) && table.deal().is_ok()
+            // The page's own tables have a dealer; a shared one is the server's to deal at.
+            self.plays() && !self.online.is_on() && (table.may_deal_at_once() || !confirm) && table.deal().is_ok()
         });
         self.piece.set(None);
         if let Some(first) = self.cells.get_untracked().iter().min_by_key(|c| c.fitting(Rotation::default()).quarters())

@@ -17,7 +17,8 @@ impl App {
     pub(crate) fn round_to_show(self) -> Option<Round> {
         self.table.with(|table| {
             let table = table.as_ref().filter(|t| t.bot_to_act().is_none() && !t.game().is_over())?;
-            let moments = moments(&turns(table.steps()), viewer(table.game(), &table.plan().seats));
+            let moments =
+                moments(&turns(table.steps()), viewer(table.game(), &self.online.seats_from_here(&table.plan().seats)));
             Some(Round { from: *moments.first()?, to: *moments.last()? })
         })
     }

@@ -20,15 +20,17 @@ impl App {
         let (lang, turn) = (self.words(), self.turn.get_untracked());
         let said = self.table.with_untracked(|table| {
             let table = table.as_ref()?;
-            let bots_go_on = table.bot_to_act().is_some();
+            let elsewhere = matches!(table.game().to_act(), Actor::Player(player) if !self.online.decides_for(player));
+            let bots_go_on = table.bot_to_act().is_some() || elsewhere;
             let untold = self.untold.get_value();
             self.untold.set_value(bots_go_on.then(|| untold.unwrap_or(table.steps().len())));
-            let only_bots = table.plan().seats.iter().all(|seat| seat.bot.is_some());
+            let only_bots = self.online.watches() || table.plan().seats.iter().all(|seat| seat.bot.is_some());
             if bots_go_on && untold.is_some() {
                 // Nobody plays but bots: whoever watches hears of the points.
                 return only_bots.then(|| scores(Teller::new(lang, table), &table.steps()[since..]).join(" "));
             }
-            Some(news(lang, table, untold.unwrap_or(since).min(since), turn))
+            let news = news(lang, table, untold.unwrap_or(since).min(since), turn);
+            Some(if self.is_my_turn_untracked(table) { format!("{} {news}", lang.t("say.your-turn")) } else { news })
         });
         if let Some(said) = said.filter(|said| !said.is_empty()) {
             self.said.set(said);

@@ -77,22 +77,37 @@ impl App {
 
     /// Opens a game: a new one, or one that was kept so often.
     fn open(self, table: Table, kept: Option<u64>) {
-        self.close_stage();
         self.take_card_away();
-        self.trouble.set(None);
-        self.pace.set(Pace::Run);
-        self.replay.set(None);
-        self.trial.set(None);
-        self.looked_at.set(None);
+        self.leave_shared();
         let over = table.game().is_over();
-        self.table.set(Some(table));
-        self.page.set(Page::Table);
+        self.put_before(table);
         match kept {
             Some(change) => self.sit_among_others(change),
             None => self.sit_alone(),
         }
         self.settle();
         self.dialog.set(over.then_some(Dialog::Sheet));
+    }
+
+    /// Opens a game that is shared with others.
+    pub(crate) fn open_shared_table(self, table: Table) {
+        let over = table.game().is_over();
+        self.put_before(table);
+        self.sit_with_everybody();
+        self.settle();
+        self.dialog.set(over.then_some(Dialog::Sheet));
+    }
+
+    /// A game lies before whoever looks at the page, and nothing is tried out.
+    fn put_before(self, table: Table) {
+        self.close_stage();
+        self.trouble.set(None);
+        self.pace.set(Pace::Run);
+        self.replay.set(None);
+        self.trial.set(None);
+        self.looked_at.set(None);
+        self.table.set(Some(table));
+        self.page.set(Page::Table);
     }
 
     /// Goes back to the first page; the game stays kept.
@@ -102,6 +117,7 @@ impl App {
 
     /// Gets up from the table.
     pub(crate) fn get_up(self) {
+        self.leave_shared();
         if self.table.with_untracked(Option::is_some) {
             self.close_stage();
             self.take_card_away();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bastide_art::{FigureShape, MapLook};
 use bastide_mapdata::Map;
-use bastide_rules::{Action, Decision, Game, Mechanic, Place, Player, Pos, Rotation};
+use bastide_rules::{Action, Actor, Decision, Game, Mechanic, Place, Player, Pos, Rotation};
 use bastide_table::{Assist, Plan, Table};
 use leptos::prelude::*;
 
@@ -13,6 +13,7 @@ use crate::choice::{Ask, Piece};
 use crate::hints::Hints;
 use crate::lang::Lang;
 use crate::notices::Notice;
+use crate::online::Online;
 use crate::pace::Pace;
 use crate::pages::Thrown;
 use crate::prefs::Prefs;
@@ -33,6 +34,8 @@ pub(crate) enum Page {
     SetUp,
     /// The games kept so far.
     Games,
+    /// A table shared with others, before the game.
+    Gathering,
     /// Play.
     Table,
 }
@@ -140,6 +143,8 @@ pub(crate) struct App {
     pub(crate) shelf_news: RwSignal<u32>,
     /// This window among others that show the same game.
     pub(crate) tabs: Tabs,
+    /// Playing together.
+    pub(crate) online: Online,
     /// What the board shows.
     pub(crate) shown: Memo<Option<Shown>>,
     /// What is asked.
@@ -185,7 +190,8 @@ impl App {
         });
         let bot = move || table.with_untracked(|t| t.as_ref().is_some_and(|t| t.bot_to_act().is_some()));
         let tabs = Tabs::new();
-        let follows = move || tabs.role.get() != Role::Plays;
+        let online = Online::new(table);
+        let follows = move || tabs.role.get() != Role::Plays || online.waits.get();
         let cells = Memo::new(move |_| {
             let shown = shown.get().filter(|s| s.live && !bot() && !follows());
             shown.map(|s| open_cells(&s.game)).unwrap_or_default()
@@ -209,7 +215,7 @@ impl App {
             }
             let mut ask = Ask::of(game, before, worth && !bot);
             if bot {
-                // Nobody decides for a bot, nor for another window.
+                // Nobody decides for a bot, nor for another window or somebody elsewhere.
                 ask.choices.clear();
             }
             Some(AskNow(Arc::new(ask)))
@@ -241,6 +247,7 @@ impl App {
             no_room: StoredValue::new(false),
             shelf_news: RwSignal::new(0),
             tabs,
+            online,
             shown,
             ask,
             cells,
@@ -285,9 +292,11 @@ impl App {
         markup::of_game(shape, self.words().variant())
     }
 
-    /// The level of the bot that has to decide now.
-    pub(crate) fn bot_to_act(self) -> Option<String> {
-        self.table.with(|t| t.as_ref().and_then(|t| t.bot_to_act().map(str::to_owned)))
+    /// Whether somebody has to decide who does not sit at this device: a bot, or at a shared table a person elsewhere.
+    pub(crate) fn others_decide(self) -> bool {
+        let waits = self.online.waits.get();
+        let decides = |t: &Table| t.bot_to_act().is_some() || (waits && matches!(t.game().to_act(), Actor::Player(_)));
+        self.table.with(|t| t.as_ref().is_some_and(decides))
     }
 
     /// What is asked about the map of the game in play; nothing on the plane.

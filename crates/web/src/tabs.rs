@@ -112,6 +112,11 @@ impl App {
         self.play_here();
     }
 
+    /// Sits down at a game that the server keeps: every window may play.
+    pub(crate) fn sit_with_everybody(self) {
+        self.tabs.role.set(Role::Plays);
+    }
+
     /// Sits down at a kept game: to play it, or to follow the window that does.
     pub(crate) fn sit_among_others(self, change: u64) {
         self.tabs.change.set_value(change);
@@ -232,7 +237,7 @@ impl App {
 
     /// Keeps the game in play, and tells when that did not work.
     pub(crate) fn keep(self) {
-        if !self.plays() {
+        if !self.plays() || self.online.is_on() {
             return;
         }
         let change = self.tabs.change.get_value();

@@ -67,12 +67,15 @@ impl App {
 
     /// Where one is.
     fn address(self) -> Address {
-        let game = || self.table.with(|t| t.as_ref().map(|t| Where::Game(t.id().to_owned())));
+        let game = || match self.online.at.get() {
+            Some(id) => Some(Where::Shared(id)),
+            None => self.table.with(|t| t.as_ref().map(|t| Where::Game(t.id().to_owned()))),
+        };
         let at = match self.page.get() {
             Page::Home => Where::Home,
             Page::SetUp => Where::SetUp,
             Page::Games => Where::Games,
-            Page::Table => game().unwrap_or_default(),
+            Page::Gathering | Page::Table => game().unwrap_or_default(),
         };
         Address { at, look_back: self.replay.get(), over: self.dialog.get() }
     }
@@ -90,6 +93,13 @@ impl App {
                     return;
                 }
                 Page::Home
+            }
+            Where::Shared(id) => {
+                self.visit_table(id);
+                let there = self.page.get_untracked() == Page::Table;
+                change(self.replay, address.look_back.filter(|_| there));
+                change(self.dialog, address.over.filter(|d| there || *d != Dialog::Sheet));
+                return;
             }
         };
         self.visit(page);
@@ -170,6 +180,8 @@ impl App {
             (None, Page::Home) => None,
             (None, Page::SetUp) => Some(lang.t("address.set-up").to_owned()),
             (None, Page::Games) => Some(lang.t("games.title").to_owned()),
+            (None, Page::Gathering) => Some(lang.t("gathering.title").to_owned()),
+            (None, Page::Table) if self.is_my_turn() => Some(lang.t("online.your-turn").to_owned()),
             (None, Page::Table) => self.table.with(|t| t.as_ref().map(|t| players(lang, t))),
         };
         place.map_or_else(|| "Bastide".to_owned(), |place| format!("{place} – Bastide"))

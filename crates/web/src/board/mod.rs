@@ -356,7 +356,7 @@ fn layers(app: App, look: Memo<Look>, distance: Memo<Option<Distance>>) -> Vec<(
             let turns = following::turns(steps(Some(table), shown.at));
             // A round that is shown again is shown to whoever wished to see it.
             let eyes = if app.round.get().is_some() { table.game() } else { &shown.game };
-            let viewer = following::viewer(eyes, &table.plan().seats);
+            let viewer = following::viewer(eyes, &app.online.seats_from_here(&table.plan().seats));
             markup::lasts(&shown.game, &following::others_last(&turns, viewer), viewer, &look.get())
         });
         marks + &markup::landing(&shown.game)
@@ -485,7 +485,7 @@ fn labels(app: App, ask: &Ask) -> Vec<markup::Label> {
 /// The places of the tile that are not offered, with the reasons.
 fn closed(app: App, ask: &Ask) -> Vec<markup::Closed> {
     let Some(player) = app.shown.with(|s| s.as_ref().map(|s| s.game.active())) else { return Vec::new() };
-    if app.bot_to_act().is_some() {
+    if app.others_decide() {
         return Vec::new();
     }
     let words = |place, why: &Why| app.tell(|t| t.taken(player, place, why)).unwrap_or_default();

@@ -14,7 +14,7 @@ const SMALL: f64 = 0.75;
 fn apart(app: App) -> Vec<Target> {
     let piece = app.piece.get();
     let all: Vec<Target> = match app.ask.get() {
-        Some(AskNow(ask)) if app.bot_to_act().is_none() => ask.offered(piece).map(|c| c.target).collect(),
+        Some(AskNow(ask)) if !app.others_decide() => ask.offered(piece).map(|c| c.target).collect(),
         _ => Vec::new(),
     };
     let first = all.first().and_then(|t| cell(*t));

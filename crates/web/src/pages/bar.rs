@@ -7,13 +7,13 @@ use crate::state::{App, Dialog, Page};
 
 /// Name, language, help, settings; away from the first page the name leads back to it.
 #[component]
-pub(super) fn PageBar(#[prop(optional)] first: bool) -> impl IntoView {
+pub(crate) fn PageBar(#[prop(optional)] first: bool) -> impl IntoView {
     let app = expect_context::<App>();
     let brand = if first {
         view! { <span class="brand">"Bastide"</span> }.into_any()
     } else {
         view! {
-            <button id="home" class="plain brand" on:click=move |_| app.page.set(Page::Home) title=app.t("bar.home")>"Bastide"</button>
+            <button id="home" class="plain brand" on:click=move |_| app.visit(Page::Home) title=app.t("bar.home")>"Bastide"</button>
         }
         .into_any()
     };

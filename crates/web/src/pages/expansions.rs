@@ -93,7 +93,7 @@ pub(super) fn Presets() -> impl IntoView {
 }
 
 /// What is played, in words: the name of a box, or of each expansion.
-pub(super) fn boxes(lang: Lang, setup: &Setup) -> String {
+pub(crate) fn boxes(lang: Lang, setup: &Setup) -> String {
     if setup.variant == Variant::NewWorld {
         return lang.of("preset", "newworld").to_owned();
     }

@@ -10,6 +10,7 @@ use super::bin::Bin;
 use super::games::whos;
 use super::land::{self, Land};
 use crate::board::markup::paint;
+use crate::online::{has_server, last_table};
 use crate::panels::{face_picture, seat_face};
 use crate::shelf::{self, Entry};
 use crate::sitting::{against_one, opponent};
@@ -46,6 +47,8 @@ pub(crate) fn Home() -> impl IntoView {
                     <span>{lang.t("home.set-up-about")}</span>
                 </button>
             </div>
+            {last_table().map(|id| view! { <button id="back-to-table" class="main" on:click=move |_| app.visit_table(&id)>{lang.t("online.back-to-table")}</button> })}
+            {has_server().then(|| view! { <button id="with-friends" on:click=move |_| app.set_up_for_friends()>{lang.t("friends.title")}</button> })}
             <button id="games-page" on:click=move |_| app.page.set(Page::Games)>
                 {move || match games().len() {
                     0 => lang.t("games.title").to_owned(),

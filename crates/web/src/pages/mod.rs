@@ -12,7 +12,9 @@ mod setup;
 mod switches;
 mod table;
 
+pub(crate) use bar::PageBar;
 pub(crate) use bin::Thrown;
+pub(crate) use expansions::boxes;
 pub(crate) use games::GamesPage;
 pub(crate) use home::Home;
 pub(crate) use land::{Land, around_table, piece};

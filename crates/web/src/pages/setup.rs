@@ -7,6 +7,7 @@ use super::bar::PageBar;
 use super::expansions::{Expansions, Presets};
 use super::ground::Grounds;
 use super::seats::Seats;
+use crate::online::WithFriends;
 use crate::panels::SkipTo;
 use crate::state::App;
 use crate::words::refused;
@@ -41,6 +42,10 @@ pub(crate) fn SetUp() -> impl IntoView {
             <section class="card" aria-labelledby="h-expansions">
                 <h2 id="h-expansions">{lang.t("home.expansions")}</h2>
                 <Expansions/>
+            </section>
+            <section class="card" id="friends" aria-labelledby="h-friends">
+                <h2 id="h-friends">{lang.t("friends.title")}</h2>
+                <WithFriends wrong/>
             </section>
             <div class="start">
                 <p id="setup-error" class="objection" role="status">{move || wrong.get()}</p>

@@ -10,7 +10,7 @@ use crate::state::App;
 /// Whether hints may be asked for: a person has to decide, and this table gives all help.
 fn allowed(app: App) -> bool {
     let person = app.ask.with(|a| a.as_ref().is_some_and(|a| a.0.player.is_some()));
-    app.assist() == Assist::All && person && app.bot_to_act().is_none()
+    app.assist() == Assist::All && person && !app.others_decide()
 }
 
 /// The button that asks for them.

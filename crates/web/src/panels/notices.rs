@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::{CROSS, line_sign};
 use crate::notices::Notice;
+use crate::online::Wishes;
 use crate::state::{App, Page};
 use crate::tabs::Role;
 
@@ -37,6 +38,7 @@ pub(crate) fn Notices() -> impl IntoView {
         <div class="notices">
             <div role="status">
                 {elsewhere}
+                <Wishes/>
                 <For each=move || app.notices.get() key=|n: &Notice| n.id() children=move |notice| note(app, notice)/>
             </div>
             {trouble}

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::{ASKED, DOWN, NEXT, figure_picture, icon_picture, line_sign, who};
 use crate::board::markup::{self, shape};
+use crate::online::beside_name;
 use crate::state::App;
 use crate::words::goods_name;
 
@@ -118,6 +119,7 @@ fn row(
             <span class="name">
                 {sign}
                 {who(app, player)}
+                {beside_name(app, player)}
             </span>
             <span class="score"><b data-score=player.0>{move || app.stage.score(player.index()).unwrap_or(score)}</b></span>
             {projected.map(|p| view! { <span class="projected" title=lang.t("players.projected")><span class="aside">{lang.t("players.projected")}": "</span>"("{p}")"</span> })}

@@ -62,11 +62,11 @@ fn Question() -> impl IntoView {
     let app = expect_context::<App>();
     let ask = move || app.ask.get().map(|AskNow(ask)| ask);
     let plays = move || app.tabs.role.get() == Role::Plays;
-    let can_undo =
-        move || app.trial.get().is_some() || (plays() && app.table.with(|s| s.as_ref().is_some_and(|s| s.can_undo())));
+    let can_undo = move || app.trial.get().is_some() || (plays() && app.can_undo());
     // A window that follows another, or does not know yet, offers no button that would do nothing.
     let confirm = Memo::new(move |_| {
-        let ask = ask().filter(|ask| plays() || ask.decision() == Decision::Over)?;
+        let may_act = plays() && !app.online.waits.get();
+        let ask = ask().filter(|ask| may_act || ask.decision() == Decision::Over)?;
         confirm_label(app, &ask)
     });
     let asks = move || ask().map(|ask| ask.decision().id());
@@ -108,7 +108,7 @@ fn Question() -> impl IntoView {
                 </button>
             </div>
             <div class="answers" node_ref=answers>
-                <Show when=move || app.bot_to_act().is_some() && !app.halted()><Busy/></Show>
+                <Show when=move || (app.others_decide() && !app.halted() && !app.online.waits.get()) || app.online.underway.get()><Busy/></Show>
                 <HintList/>
                 <Pieces/>
                 <Chips/>
@@ -133,7 +133,7 @@ fn Question() -> impl IntoView {
 #[component]
 fn PaceButtons() -> impl IntoView {
     let app = expect_context::<App>();
-    let bot = Memo::new(move |_| app.bot_to_act().is_some());
+    let bot = Memo::new(move |_| app.others_decide() && !app.online.is_on());
     let halted = Memo::new(move |_| app.halted());
     view! {
         <Show when=move || bot.get()>
@@ -152,7 +152,9 @@ fn headline(app: App, ask: &Ask) -> AnyView {
     let Some(player) = addressed(app, ask) else {
         return view! { <b>{next_words(app, ask)}</b> }.into_any();
     };
-    let words = if app.bot_to_act().is_some() {
+    let words = if let Some(words) = app.shared_words() {
+        words
+    } else if app.others_decide() {
         if app.halted() { app.t("prompt.halted") } else { app.t("prompt.thinking") }
     } else if tried && ask.decision() != Decision::Wood {
         app.t("prompt.lay-here")
@@ -204,15 +206,15 @@ fn explain(app: App, ask: &Ask) -> String {
             return gone;
         }
     }
-    if app.bot_to_act().is_some() {
-        return String::new();
+    if app.others_decide() {
+        return if app.online.watches() { app.t("company.you-watch").into() } else { String::new() };
     }
     app.tell(|t| t.explain(&ask.game)).unwrap_or_default()
 }
 
 /// The way to the rule behind a question somebody has to answer.
 fn rule(app: App, ask: &Ask) -> Option<AnyView> {
-    if app.bot_to_act().is_some() || ask.before.is_some() {
+    if app.others_decide() || ask.before.is_some() {
         return None;
     }
     let decision = ask.decision();

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::who;
 use crate::board::markup::paint;
+use crate::online::SheetOfShared;
 use crate::state::App;
 
 /// The sheet of the game in play.
@@ -76,6 +77,7 @@ fn sheet(app: App, table: &Table) -> AnyView {
         app.dialog.set(None);
         app.begin();
     };
+    let shared = app.online.is_on();
     let look_back = move |_| {
         app.dialog.set(None);
         app.replay.set(Some(0));
@@ -95,8 +97,9 @@ fn sheet(app: App, table: &Table) -> AnyView {
                 <svg class="chart" viewBox="0 0 600 220" role="img" aria-label=lang.t("sheet.chart") inner_html=chart></svg>
                 <figcaption>{lang.t("sheet.chart")}</figcaption>
             </figure>
+            {shared.then(|| view! { <SheetOfShared/> })}
             <p class="group">
-                <button class="main" on:click=again>{lang.t("sheet.again")}</button>
+                {(!shared).then(|| view! { <button class="main" on:click=again>{lang.t("sheet.again")}</button> })}
                 {game.is_over().then(|| view! { <button id="count-again" on:click=move |_| app.count_again()>{lang.t("sheet.count-again")}</button> })}
                 <button on:click=look_back>{lang.t("bar.replay")}</button>
                 <button on:click=move |_| app.leave()>{lang.t("bar.home")}</button>

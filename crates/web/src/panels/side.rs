@@ -12,6 +12,7 @@ use super::stock::Stock;
 use super::track::{Ring, Track};
 use super::{CROSS, line_sign};
 use crate::browser;
+use crate::online::Company;
 use crate::state::App;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,10 +22,11 @@ enum Tab {
     Track,
     Features,
     List,
+    Company,
 }
 
 impl Tab {
-    const ALL: [Tab; 5] = [Tab::Log, Tab::Features, Tab::Tiles, Tab::Track, Tab::List];
+    const ALL: [Tab; 6] = [Tab::Company, Tab::Log, Tab::Features, Tab::Tiles, Tab::Track, Tab::List];
 
     const fn id(self) -> &'static str {
         match self {
@@ -33,12 +35,17 @@ impl Tab {
             Tab::Track => "track",
             Tab::Features => "features",
             Tab::List => "list",
+            Tab::Company => "company",
         }
     }
 
-    /// Some panels tell more than a table shows.
-    fn allowed(self, assist: Assist) -> bool {
-        !matches!(self, Tab::Tiles | Tab::Features) || assist >= Assist::Some
+    /// Some panels tell more than a table shows; one is of tables that are shared.
+    fn allowed(self, app: App) -> bool {
+        match self {
+            Tab::Tiles | Tab::Features => app.assist() >= Assist::Some,
+            Tab::Company => app.online.is_on(),
+            Tab::Log | Tab::Track | Tab::List => true,
+        }
     }
 
     fn element_id(self) -> String {
@@ -109,16 +116,26 @@ impl PanelSheet {
     }
 }
 
+/// How much was said since somebody last looked.
+fn unread(app: App) -> impl IntoView {
+    move || {
+        let unread = app.online.unread.get();
+        let words = || app.words().fill("chat.unread", &[("n", &unread)]);
+        (unread > 0).then(
+            || view! { <span class="unread" aria-hidden="true">{unread}</span><span class="aside">{words()}</span> },
+        )
+    }
+}
+
 /// The panels.
 #[component]
 pub(crate) fn Side(sheet: PanelSheet) -> impl IntoView {
     let app = expect_context::<App>();
     let (tab, open) = (sheet.tab, sheet.open);
     let tabs = move || {
-        let assist = app.assist();
         Tab::ALL
             .into_iter()
-            .filter(|t| t.allowed(assist))
+            .filter(|t| t.allowed(app))
             .map(|t| {
                 view! {
                     <button
@@ -130,6 +147,7 @@ pub(crate) fn Side(sheet: PanelSheet) -> impl IntoView {
                         on:click=move |_| sheet.take(t)
                     >
                         {app.words().of("tab", t.id())}
+                        {(t == Tab::Company).then(|| unread(app))}
                     </button>
                 }
             })
@@ -142,8 +160,7 @@ pub(crate) fn Side(sheet: PanelSheet) -> impl IntoView {
             _ => return,
         };
         event.prevent_default();
-        let assist = app.assist();
-        let all: Vec<Tab> = Tab::ALL.into_iter().filter(|t| t.allowed(assist)).collect();
+        let all: Vec<Tab> = Tab::ALL.into_iter().filter(|t| t.allowed(app)).collect();
         let at = all.iter().position(|t| *t == tab.get_untracked()).unwrap_or(0) as i32;
         let next = all[(at + step).rem_euclid(all.len() as i32) as usize];
         tab.set(next);
@@ -170,6 +187,7 @@ pub(crate) fn Side(sheet: PanelSheet) -> impl IntoView {
                     Tab::Track => view! { <Track ring=Ring::TALL/> }.into_any(),
                     Tab::Features => view! { <Features/> }.into_any(),
                     Tab::List => view! { <Listing/> }.into_any(),
+                    Tab::Company => view! { <Company/> }.into_any(),
                 }}
             </div>
         </aside>
