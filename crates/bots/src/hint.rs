@@ -3,6 +3,7 @@
 use bastide_rules::{Action, Actor, Game};
 
 use crate::evaluation::{Evaluator, utility};
+use crate::order::{downwards, sort_by_rank};
 use crate::search::{Plan, Search};
 use crate::term::TermId;
 use crate::think::{Bot, Task};
@@ -50,7 +51,7 @@ pub fn hint(game: &Game, task: &mut Task<'_>, most: usize) -> Vec<HintMove> {
             })
             .filter(|(_, points)| points.abs() >= WORTH_A_WORD)
             .collect();
-        terms.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
+        sort_by_rank(&mut terms, |term| downwards(term.1.abs()));
         terms
     };
     let best = thought.candidates.iter().take(most);

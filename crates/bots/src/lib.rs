@@ -32,6 +32,7 @@ mod maps;
 mod mcts;
 mod moves;
 mod new_world;
+mod order;
 mod random;
 mod replies;
 mod search;

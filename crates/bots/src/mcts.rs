@@ -143,7 +143,7 @@ impl Bot for Mcts {
                 Candidate { line: vec![node.action], visits: node.visits, margin, win }
             })
             .collect();
-        candidates.sort_by_key(|c| std::cmp::Reverse(c.visits));
+        crate::order::sort_by_rank(&mut candidates, |c| !c.visits);
         candidates.truncate(8);
         Some(Thought { candidates, nodes: task.nodes() })
     }

@@ -7,6 +7,7 @@ use bastide_rules::{Action, Actor, Decision, Game, Neutral, PartKind, Place, Pla
 use crate::alike::keep_one_of_each;
 use crate::evaluation::{Evaluate, Values, utility};
 use crate::maps::{draws_now, out_of_reach};
+use crate::order::{downwards, sort_by_rank};
 use crate::think::Task;
 
 /// Side decisions (a ferry, a gold bar, the mage) go on only with the best few choices.
@@ -105,7 +106,7 @@ impl<E: Evaluate> Mover<E> {
     pub(crate) fn list(&mut self, game: &Game, player: Player, task: &mut Task<'_>) -> Vec<Move> {
         let mut moves = Vec::new();
         self.explore(game, player, Line::EMPTY, task, &mut |found| moves.push(found));
-        moves.sort_by(|a: &Move, b: &Move| b.utility.total_cmp(&a.utility));
+        sort_by_rank(&mut moves, |found: &Move| downwards(found.utility));
         moves
     }
 
@@ -333,7 +334,7 @@ impl<E: Evaluate> Mover<E> {
                 break;
             }
         }
-        ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+        sort_by_rank(&mut ranked, |found| downwards(found.0));
         actions.clear();
         actions.extend(ranked.iter().take(keep).map(|&(_, action)| action));
     }
@@ -370,10 +371,10 @@ fn nearest(game: &Game, player: Player, actions: &mut Vec<Action>, keep: usize) 
         own.extend(game.tiles().last().map(|tile| tile.pos));
     }
     let distance = |action: &Action| match *action {
-        Action::Lay { pos, .. } => own.iter().map(|o| (o.x - pos.x).abs() + (o.y - pos.y).abs()).min().unwrap_or(0),
+        Action::Lay { pos, .. } => own.iter().map(|o| u32::from(o.x.abs_diff(pos.x) + o.y.abs_diff(pos.y))).min().unwrap_or(0),
         _ => 0,
     };
-    actions.sort_by_key(distance);
+    sort_by_rank(actions, distance);
     actions.truncate(keep);
 }
 

@@ -11,6 +11,7 @@ use crate::endgame::Endgame;
 use crate::evaluation::{Evaluate, Evaluator, Values, utility};
 use crate::greedy::decide;
 use crate::moves::{Move, Mover, Spares};
+use crate::order::{downwards, sort_by_rank};
 use crate::replies::Replies;
 use crate::think::{Bot, Candidate, Task, Thought, win_chance};
 
@@ -296,11 +297,8 @@ impl Search {
 
     fn thought(&self, game: &Game, player: Player, mut trials: Vec<Trial>, nodes: u64) -> Thought {
         let prior = self.plan.prior;
-        let rank = |t: &Trial| (t.dropped, -t.mean(prior));
-        trials.sort_by(|a, b| {
-            let (a, b) = (rank(a), rank(b));
-            a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
-        });
+        sort_by_rank(&mut trials, |t: &Trial| downwards(t.mean(prior)));
+        sort_by_rank(&mut trials, |t: &Trial| u32::from(t.dropped));
         let candidates = trials
             .iter()
             .map(|t| {

@@ -1,7 +1,5 @@
 //! What only the whole map shows.
 
-use std::collections::HashSet;
-
 use crate::error::{MapError, MapFlaw};
 use crate::map::{At, CellKind, Colour, Compass, Country, Map};
 use crate::parse::Drawn;
@@ -43,15 +41,16 @@ fn takes_tiles(map: &Map, at: At) -> bool {
 }
 
 /// Pieces of the map: from each cell of one, tiles can go on to all its others, by side or by link.
-fn pieces(map: &Map) -> Vec<HashSet<At>> {
-    let mut pieces: Vec<HashSet<At>> = Vec::new();
+fn pieces(map: &Map) -> Vec<Vec<At>> {
+    let mut pieces: Vec<Vec<At>> = Vec::new();
     for cell in map.cells.iter().filter(|cell| takes_tiles(map, cell.at)) {
         if pieces.iter().any(|piece| piece.contains(&cell.at)) {
             continue;
         }
-        let mut piece = HashSet::from([cell.at]);
-        let mut open = vec![cell.at];
-        while let Some(at) = open.pop() {
+        let mut piece = vec![cell.at];
+        let mut followed = 0;
+        while let Some(&at) = piece.get(followed) {
+            followed += 1;
             let sides = Compass::ALL.into_iter().filter_map(|edge| at.across(edge));
             let links = map.links.iter().filter_map(|link| match at {
                 _ if link.from.at == at => Some(link.to.at),
@@ -59,8 +58,8 @@ fn pieces(map: &Map) -> Vec<HashSet<At>> {
                 _ => None,
             });
             for next in sides.chain(links) {
-                if takes_tiles(map, next) && piece.insert(next) {
-                    open.push(next);
+                if takes_tiles(map, next) && !piece.contains(&next) {
+                    piece.push(next);
                 }
             }
         }

@@ -1,7 +1,5 @@
 //! From a text to a map: the head, the picture, the legend, borders and links.
 
-use std::collections::{HashMap, HashSet};
-
 use crate::check;
 use crate::error::{MapError, MapFlaw};
 use crate::legend::{CellMeaning, Meaning, coats, number, words};
@@ -37,7 +35,20 @@ pub(crate) struct Drawn<'t> {
 }
 
 /// The legend: the meaning of each sign, and where it is explained.
-type Legend<'t> = HashMap<&'t str, (Span<'t>, Meaning)>;
+#[derive(Default)]
+struct Legend<'t> {
+    /// In the order of the signs, to be found quickly.
+    signs: Vec<(Span<'t>, Meaning)>,
+    /// In the order of the text.
+    neighbours: Vec<Neighbour>,
+}
+
+impl Legend<'_> {
+    /// Where a sign stands in the list, or would stand.
+    fn find(&self, sign: &str) -> Result<usize, usize> {
+        self.signs.binary_search_by(|(known, _)| known.text.cmp(sign))
+    }
+}
 
 pub(crate) fn parse(text: &str) -> Result<Map, MapError> {
     let lines = lines_of(text)?;
@@ -193,8 +204,8 @@ fn check_sign(sign: Span<'_>) -> Result<(), MapError> {
 }
 
 fn read_legend<'t>(lines: &[Span<'t>]) -> Result<Legend<'t>, MapError> {
-    let mut legend = Legend::new();
-    let mut names = HashSet::new();
+    let mut legend = Legend::default();
+    let mut names: Vec<String> = Vec::new();
     for line in lines {
         let (sign, meaning) = line.first_word();
         check_sign(sign)?;
@@ -203,9 +214,9 @@ fn read_legend<'t>(lines: &[Span<'t>]) -> Result<Legend<'t>, MapError> {
             "." => return Err(sign.error(MapFlaw::ReservedSign(sign.text.to_owned(), "land"))),
             _ => {}
         }
-        if legend.contains_key(sign.text) {
+        let Err(place) = legend.find(sign.text) else {
             return Err(sign.error(MapFlaw::SignTwice(sign.text.to_owned())));
-        }
+        };
         if meaning.text.is_empty() {
             return Err(sign.error(MapFlaw::NoValue(sign.text.to_owned())));
         }
@@ -215,12 +226,17 @@ fn read_legend<'t>(lines: &[Span<'t>]) -> Result<Legend<'t>, MapError> {
             Meaning::Neighbour(words) | Meaning::Isle(words) => Some(&words.en),
             Meaning::Cell(cell) => cell.name.as_ref(),
         };
-        if let Some(name) = name
-            && !names.insert(name.to_lowercase())
-        {
-            return Err(meaning.error(MapFlaw::NameTwice(name.clone())));
+        if let Some(name) = name {
+            let small = name.to_lowercase();
+            match names.binary_search(&small) {
+                Ok(_) => return Err(meaning.error(MapFlaw::NameTwice(name.clone()))),
+                Err(place) => names.insert(place, small),
+            }
         }
-        legend.insert(sign.text, (sign, read));
+        if let Meaning::Neighbour(name) = &read {
+            legend.neighbours.push(Neighbour { sign: sign.text.to_owned(), name: name.clone() });
+        }
+        legend.signs.insert(place, (sign, read));
     }
     Ok(legend)
 }
@@ -228,32 +244,30 @@ fn read_legend<'t>(lines: &[Span<'t>]) -> Result<Legend<'t>, MapError> {
 impl Map {
     /// Everything the picture shows.
     fn draw(&mut self, picture: &[Drawn<'_>], legend: &Legend<'_>) -> Result<(), MapError> {
-        let mut explained: Vec<_> = legend.values().collect();
-        explained.sort_unstable_by_key(|(sign, _)| sign.place());
-        for (sign, meaning) in &explained {
-            if let Meaning::Neighbour(name) = meaning {
-                self.neighbours.push(Neighbour { sign: sign.text.to_owned(), name: name.clone() });
-            }
-        }
-        let mut seen = HashSet::new();
+        self.neighbours.clone_from(&legend.neighbours);
+        let mut seen = vec![false; legend.signs.len()];
         let (sea, land) = (Meaning::Sea(None), Meaning::land());
         for drawn in picture {
             let &Drawn { at, sign } = drawn;
             let meaning = match sign.text {
                 "~" => &sea,
                 "." => &land,
-                text => match legend.get(text) {
-                    Some((_, meaning)) => meaning,
-                    None => return Err(sign.error_at(at, MapFlaw::UnknownSign(text.to_owned()))),
-                },
+                text => {
+                    let Ok(place) = legend.find(text) else {
+                        return Err(sign.error_at(at, MapFlaw::UnknownSign(text.to_owned())));
+                    };
+                    let meaning = &legend.signs[place].1;
+                    if std::mem::replace(&mut seen[place], true) && meaning.is_one_place() {
+                        return Err(sign.error_at(at, MapFlaw::PlaceTwice(text.to_owned())));
+                    }
+                    meaning
+                }
             };
-            if !seen.insert(sign.text) && meaning.is_one_place() {
-                return Err(sign.error_at(at, MapFlaw::PlaceTwice(sign.text.to_owned())));
-            }
             self.draw_one(drawn, meaning)?;
         }
-        match explained.iter().find(|(sign, _)| !seen.contains(sign.text)) {
-            Some((sign, _)) => Err(sign.error(MapFlaw::UnusedSign(sign.text.to_owned()))),
+        let unused = legend.signs.iter().zip(seen).filter(|(_, seen)| !seen).map(|((sign, _), _)| sign);
+        match unused.min_by_key(|sign| sign.place()) {
+            Some(sign) => Err(sign.error(MapFlaw::UnusedSign(sign.text.to_owned()))),
             None => Ok(()),
         }
     }

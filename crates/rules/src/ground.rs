@@ -375,7 +375,7 @@ impl Ground {
             land.add_side(from, Beyond::Link(to, coats), Terrain::Road)?; // MAP-19, INT-80: as at a border
             land.add_side(to, Beyond::Link(from, coats), Terrain::Road)?;
         }
-        land.sides.sort_unstable_by_key(|(side, _)| *side);
+        crate::order::sort_by_key(&mut land.sides, |(side, _)| *side);
         land.list_cells();
         Ok(land)
     }
@@ -385,13 +385,13 @@ impl Ground {
             Cells::Endless => Region::Endless,
             Cells::UpToColumn(east) => Region::UpToColumn(*east),
             Cells::Only(cells) => {
-                let mut list: Vec<Pos> = cells.iter().map(|cell| cell.0).collect();
-                list.sort_unstable();
-                match list.len() {
+                match cells.len() {
                     0 => return Err(GroundError::Empty),
                     1..=MAX_CELLS => {}
                     cells => return Err(GroundError::TooManyCells { cells }),
                 }
+                let mut list: Vec<Pos> = cells.iter().map(|cell| cell.0).collect();
+                crate::order::sort_by_key(&mut list, |pos| *pos);
                 if let Some(pair) = list.windows(2).find(|pair| pair[0] == pair[1]) {
                     return Err(GroundError::CellTwice(pair[0]));
                 }

@@ -28,6 +28,7 @@ mod mage_witch;
 mod map;
 mod messages;
 mod new_world;
+mod order;
 pub mod place;
 pub mod query;
 pub mod recount;

@@ -168,7 +168,7 @@ impl MapLand {
     /// What the map prints, for a ground that has been found to have few enough cells.
     pub(crate) fn of(map: &Map) -> MapLand {
         let mut drawn: Vec<&DrawnCell> = map.cells.iter().filter(|cell| is_played(cell)).collect();
-        drawn.sort_unstable_by_key(|cell| pos(cell.at));
+        crate::order::sort_by_key(&mut drawn, |cell| pos(cell.at));
         let number = |at: Pos| drawn.binary_search_by_key(&at, |cell| pos(cell.at)).ok();
         let cells = drawn.iter().map(|cell| MapCell {
             town: cell.town.is_some(),
@@ -200,7 +200,7 @@ impl MapLand {
             set(&|cell| cell.kind == CellKind::Land && cell.town.is_none() && !cell.remote && !by_city(pos(cell.at)));
         let square = |cell: &DrawnCell| (pos(cell.at).x / SQUARE, pos(cell.at).y / SQUARE);
         let mut squares: Vec<_> = drawn.iter().map(|cell| square(cell)).collect();
-        squares.sort_unstable();
+        crate::order::sort_by_key(&mut squares, |square| *square);
         squares.dedup();
         MapLand {
             country: map.chips,

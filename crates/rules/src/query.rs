@@ -105,7 +105,7 @@ impl Game {
 
     fn field_tiles(&self, id: FeatureId) -> u8 {
         let mut tiles: Vec<_> = self.features.segments(id).map(|s| self.features.tile_of(s)).collect();
-        tiles.sort_unstable();
+        crate::order::sort_by_key(&mut tiles, |tile| *tile);
         tiles.dedup();
         tiles.len() as u8
     }

@@ -17,8 +17,10 @@ mod browser;
 pub mod choice;
 mod crash;
 pub mod following;
+
 mod hints;
 mod json;
+mod kinds;
 pub mod lang;
 mod letters;
 mod notices;

@@ -1,6 +1,7 @@
 //! Makes the web bundle of the compiled page: JavaScript glue, content-hashed names, compressed copies, the list of files for
 //! the service worker. `cargo xtask web` runs it; it is a program of its own because it is slow to compile.
 
+mod brief;
 mod folder;
 mod glue;
 mod names;
@@ -33,6 +34,7 @@ fn main() -> Result<()> {
     let args = Args::parse();
     let mut sources = folder::read(&args.static_files)?;
     terse::shorten(&mut sources);
+    terse::join_sheets(&mut sources)?;
     sources.extend(glue::make(&args.wasm, args.dev)?);
     let files = names::link(sources)?;
     let compressed = folder::write(&args.out, &files, !args.dev)?;

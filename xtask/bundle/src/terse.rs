@@ -1,8 +1,14 @@
-//! What only people read is left out of the bundle: comments and indentation of our own style sheets and scripts.
+//! What only people read is left out of the bundle: comments and indentation of style sheets and scripts, and the rooms of our
+//! style sheets.
+
+use anyhow::{Context, Result};
 
 use crate::folder::Files;
 
-/// Makes the sources terse. Generated files come later and stay as they are.
+/// The one sheet of the bundle.
+const SHEET: &str = "style.css";
+
+/// Makes files terse.
 pub(crate) fn shorten(files: &mut Files) {
     for (path, content) in files.iter_mut() {
         let Ok(text) = std::str::from_utf8(content) else { continue };
@@ -10,9 +16,30 @@ pub(crate) fn shorten(files: &mut Files) {
             *content = lines(&without_comments(text), |_| true).into_bytes();
         } else if path.ends_with(".js") {
             // Only comments that have lines of their own: "//" is part of addresses, too.
-            *content = lines(text, |line| !line.starts_with("//")).into_bytes();
+            *content = lines(text, |line| !["//", "/**", "* ", "*/"].iter().any(|c| line.starts_with(c))).into_bytes();
         }
     }
+}
+
+/// All style sheets that the page links become one, in the order of their links: what they have in common is sent once.
+pub(crate) fn join_sheets(files: &mut Files) -> Result<()> {
+    const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
+    let index = files.get("index.html").context("there is no index.html")?;
+    let index = String::from_utf8(index.clone())?;
+    let (mut page, mut sheet) = (String::new(), Vec::new());
+    for line in index.split_inclusive('\n') {
+        let Some((path, _)) = line.trim().strip_prefix(LINK).and_then(|rest| rest.split_once('"')) else {
+            page.push_str(line);
+            continue;
+        };
+        if sheet.is_empty() {
+            page.push_str(&line.replace(path, SHEET));
+        }
+        sheet.extend(files.remove(path).with_context(|| format!("there is no {path}"))?);
+    }
+    files.insert("index.html".to_owned(), page.into_bytes());
+    files.insert(SHEET.to_owned(), sheet);
+    Ok(())
 }
 
 fn without_comments(css: &str) -> String {
@@ -51,5 +78,20 @@ mod tests {
         assert_eq!(text("a.css"), ".a {\ncolor: red;\n}\n.b { top: 0; }\n");
         assert_eq!(text("b.js"), "const home = \"https://example.org\";\nif (home) {\ngo();\n}\n");
         assert_eq!(text("c.html"), "  <p>// as it is</p>\n");
+    }
+
+    #[test]
+    fn sheets_are_joined_in_the_order_of_their_links() {
+        let link = |path: &str| format!("  <link rel=\"stylesheet\" href=\"./{path}\">\n");
+        let index = format!("<head>\n{}{}<p>\n", link("css/b.css"), link("css/a.css"));
+        let mut files: Files = [("index.html", index.as_str()), ("css/a.css", ".a{}\n"), ("css/b.css", ".b{}\n")]
+            .into_iter()
+            .map(|(path, text)| (path.to_owned(), text.as_bytes().to_vec()))
+            .collect();
+        join_sheets(&mut files).unwrap();
+        let all: Vec<(&str, &str)> =
+            files.iter().map(|(path, text)| (path.as_str(), std::str::from_utf8(text).unwrap())).collect();
+        let page = format!("<head>\n{}<p>\n", link("style.css"));
+        assert_eq!(all, [("index.html", page.as_str()), ("style.css", ".b{}\n.a{}\n")]);
     }
 }

@@ -10,6 +10,7 @@ use leptos::prelude::*;
 
 use super::markup::{self, Look};
 use super::{Bounds, fields_shown, gardens, place_svg};
+use crate::kinds::drawing;
 use crate::state::App;
 
 /// How much larger than drawn figures stand on a board at this zoom: they keep a size one can tell them apart by.
@@ -106,14 +107,14 @@ pub(super) fn Land(edges: Memo<Bounds>, distance: Memo<Option<Distance>>, look: 
     view! {
         <svg class="land" aria-hidden="true" data-distance=from viewBox=view_box width=width height=height style:left=left style:top=top>
             <defs inner_html=defs></defs>
-            <g class="sheet" inner_html=move || sheet.get()></g>
+            <g class="sheet" inner_html=drawing(move || sheet.get())></g>
             <g inner_html=thickness></g>
             <g inner_html=meadow></g>
             <g><For each=move || tiles.get() key=key children=ground/></g>
             <g inner_html=coast></g>
-            <g class="farms" inner_html=move || farms.get()></g>
+            <g class="farms" inner_html=drawing(move || farms.get())></g>
             <g><For each=move || tiles.get() key=key children=standing/></g>
-            <g inner_html=move || cities.get().unwrap_or_default()></g>
+            <g inner_html=drawing(move || cities.get().unwrap_or_default())></g>
         </svg>
     }
 }

@@ -32,6 +32,7 @@ pub(crate) use view::Bounds;
 use crate::choice::{Ask, Choice};
 use crate::following;
 use crate::hints::Hints;
+use crate::kinds::{drawing, press, whether};
 use crate::panels::Presses;
 use crate::prefs::Prefs;
 use crate::stage::{Lag, StageBoard};
@@ -238,7 +239,7 @@ pub(crate) fn Board(steering: Steering) -> impl IntoView {
             on:pointerleave=move |_| { pointing.over(None); camera.left() }
             on:focusout=move |_| pointing.over(None)
             on:pointerover=on_over
-            on:click=on_click
+            on:click=press(on_click)
             on:keydown=on_key
             on:focusin=on_focus
             on:wheel=on_wheel
@@ -269,7 +270,7 @@ fn Carried() -> impl IntoView {
             <svg
                 class="carried"
                 id="carried"
-                class:snapped=move || app.over_cell.get().is_some()
+                class:snapped=whether(move || app.over_cell.get().is_some())
                 viewBox="0 0 100 100"
                 aria-hidden="true"
                 style:left=move || at(0)
@@ -313,7 +314,7 @@ fn Over(edges: Memo<Bounds>, look: Memo<Look>, distance: Memo<Option<Distance>>)
     view! {
         <svg
             class="over"
-            class:trying=move || app.trial.get().is_some()
+            class:trying=whether(move || app.trial.get().is_some())
             data-turn=move || app.turn.get().quarters()
             viewBox=view_box
             width=width
@@ -325,7 +326,7 @@ fn Over(edges: Memo<Bounds>, look: Memo<Look>, distance: Memo<Option<Distance>>)
             <g class="hits"><For each=move || tiles.get() key=|t: &LaidTile| (t.pos, t.kind, t.rotation) children=hit/></g>
             {parts
                 .into_iter()
-                .map(|(name, markup)| view! { <g class=name inner_html=move || markup.get()></g> })
+                .map(|(name, markup)| view! { <g class=name inner_html=drawing(move || markup.get())></g> })
                 .collect_view()}
         </svg>
     }

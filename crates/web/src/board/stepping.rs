@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::{Steering, cell};
 use crate::choice::Target;
+use crate::kinds::press;
 use crate::panels::{BACK, NEXT, line_sign};
 use crate::state::{App, AskNow};
 
@@ -56,9 +57,9 @@ pub(crate) fn Stepping(steering: Steering) -> impl IntoView {
     };
     view! {
         <div class="stepping" hidden=hidden role="group" aria-label=app.t("choices.step")>
-            <button id="choice-back" on:click=move |_| step(false) aria-label=app.t("choices.back")>{line_sign(BACK)}</button>
+            <button id="choice-back" on:click=press(move |_| step(false)) aria-label=app.t("choices.back")>{line_sign(BACK)}</button>
             <span aria-live="polite">{number}</span>
-            <button id="choice-next" on:click=move |_| step(true) aria-label=app.t("choices.next")>{line_sign(NEXT)}</button>
+            <button id="choice-next" on:click=press(move |_| step(true)) aria-label=app.t("choices.next")>{line_sign(NEXT)}</button>
         </div>
     }
 }

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::kinds::press;
 use crate::panels::{GEAR, LangSwitch, line_sign};
 use crate::state::{App, Dialog, Page};
 
@@ -13,7 +14,7 @@ pub(crate) fn PageBar(#[prop(optional)] first: bool) -> impl IntoView {
         view! { <span class="brand">"Bastide"</span> }.into_any()
     } else {
         view! {
-            <button id="home" class="plain brand" on:click=move |_| app.visit(Page::Home) title=app.t("bar.home")>"Bastide"</button>
+            <button id="home" class="plain brand" on:click=press(move |_| app.visit(Page::Home)) title=app.t("bar.home")>"Bastide"</button>
         }
         .into_any()
     };
@@ -22,8 +23,8 @@ pub(crate) fn PageBar(#[prop(optional)] first: bool) -> impl IntoView {
             {brand}
             <span class="grow"></span>
             <LangSwitch/>
-            <button id="help" class="plain" on:click=move |_| app.dialog.set(Some(Dialog::Help)) title=app.t("help.title") aria-label=app.t("help.title")>"?"</button>
-            <button id="settings" class="plain" on:click=move |_| app.dialog.set(Some(Dialog::Settings)) title=app.t("settings.title") aria-label=app.t("settings.title")>{line_sign(GEAR)}</button>
+            <button id="help" class="plain" on:click=press(move |_| app.dialog.set(Some(Dialog::Help))) title=app.t("help.title") aria-label=app.t("help.title")>"?"</button>
+            <button id="settings" class="plain" on:click=press(move |_| app.dialog.set(Some(Dialog::Settings))) title=app.t("settings.title") aria-label=app.t("settings.title")>{line_sign(GEAR)}</button>
         </header>
     }
 }

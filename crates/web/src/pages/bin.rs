@@ -5,6 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::kinds::{press, whether};
 use crate::panels::{UNDO, line_sign};
 use crate::shelf::{self, Entry};
 use crate::state::App;
@@ -98,14 +99,14 @@ pub(super) fn Bin() -> impl IntoView {
         view! {
             <li>
                 <span>{lang.fill("games.thrown", &[("players", &thrown.whose)])}</span>
-                <button class="undo-throw" aria-label=label on:click=move |_| app.take_out(&thrown.id)>
+                <button class="undo-throw" aria-label=label on:click=press(move |_| app.take_out(&thrown.id))>
                     {line_sign(UNDO)}<span>{lang.t("prompt.undo")}</span>
                 </button>
             </li>
         }
     };
     view! {
-        <ul class="bin" class:empty=move || app.bin.with(Vec::is_empty)>
+        <ul class="bin" class:empty=whether(move || app.bin.with(Vec::is_empty))>
             <For each=move || app.bin.get() key=|t: &Thrown| t.id.clone() children=row/>
         </ul>
     }

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::land::{self, Land};
 use super::switches::Switches;
+use crate::kinds::{changed, press, says_whether, whether};
 use crate::lang::Lang;
 use crate::panels::rule_link;
 use crate::rulebook;
@@ -77,7 +78,7 @@ pub(super) fn Presets() -> impl IntoView {
             });
         };
         view! {
-            <button class="preset" id=format!("preset-{preset}") aria-pressed=move || chosen().to_string() on:click=pick>
+            <button class="preset" id=format!("preset-{preset}") aria-pressed=says_whether(chosen) on:click=press(pick)>
                 <svg class=land viewBox=view_box aria-hidden="true" inner_html=markup></svg>
                 <b>{lang.of("preset", preset)}</b>
                 <span>{lang.of("preset-about", preset)}</span>
@@ -86,7 +87,7 @@ pub(super) fn Presets() -> impl IntoView {
     });
     view! {
         <div class="presets">{cards}</div>
-        <p class="explain own-set" id="own-set" hidden=move || !apart(app)>
+        <p class="explain own-set" id="own-set" hidden=whether(move || !apart(app))>
             {lang.t("setup.own-set")}" "{rule_link(app, "new-world", lang.of("preset", "newworld"))}
         </p>
     }
@@ -121,11 +122,11 @@ pub(super) fn Expansions() -> impl IntoView {
     // What is played on maps only is switched beside the map.
     let rows = EXPANSIONS.iter().filter(|e| !e.needs_map()).map(|e| expansion(app, e)).collect_view();
     view! {
-        <p class="explain" id="apart" hidden=move || !apart(app)>{lang.t("setup.another-game")}</p>
+        <p class="explain" id="apart" hidden=whether(move || !apart(app))>{lang.t("setup.another-game")}</p>
         <ul class="expansions">{rows}</ul>
         <details class="house-rules">
             <summary>{lang.t("rules.title")}</summary>
-            <fieldset class="switches" disabled=move || apart(app)><Switches/></fieldset>
+            <fieldset class="switches" disabled=whether(move || apart(app))><Switches/></fieldset>
         </details>
     }
 }
@@ -178,10 +179,10 @@ fn expansion(app: App, e: &'static Expansion) -> impl IntoView {
                 <input
                     type="checkbox"
                     id=format!("expansion-{}", e.id)
-                    disabled=move || apart(app) || off_map(app, e)
+                    disabled=whether(move || apart(app) || off_map(app, e))
                     aria-describedby=move || apart(app).then_some("apart")
-                    prop:checked=move || on.get()
-                    on:change=move |ev| app.plan.update(|t| switch(&mut t.setup, e, event_target_checked(&ev)))
+                    prop:checked=whether(move || on.get())
+                    on:change=changed(move |ev| app.plan.update(|t| switch(&mut t.setup, e, event_target_checked(&ev))))
                 />
                 <span>
                     <b>{lang.of("expansion", e.id)}</b>
@@ -209,8 +210,8 @@ fn mechanic(app: App, m: Mechanic) -> impl IntoView {
             <input
                 type="checkbox"
                 id=format!("mechanic-{}", m.id())
-                prop:checked=move || app.plan.with(|t| t.setup.mechanics.contains(&m))
-                on:change=move |ev| {
+                prop:checked=whether(move || app.plan.with(|t| t.setup.mechanics.contains(&m)))
+                on:change=changed(move |ev| {
                     let on = event_target_checked(&ev);
                     app.plan.update(|t| {
                         t.setup.mechanics.retain(|x| *x != m);
@@ -218,7 +219,7 @@ fn mechanic(app: App, m: Mechanic) -> impl IntoView {
                             t.setup.mechanics.push(m);
                         }
                     });
-                }
+                })
             />
             <span>{lang.of("mechanic", m.id())}</span>
             </label>

@@ -11,6 +11,7 @@ use super::bin::Bin;
 use super::expansions::boxes;
 use super::land::{self, Land};
 use crate::browser;
+use crate::kinds::{changed, press};
 use crate::lang::Lang;
 use crate::panels::{CROSS, line_sign, seat_face, seat_words};
 use crate::shelf::{self, Entry, Facts};
@@ -35,13 +36,13 @@ pub(crate) fn GamesPage() -> impl IntoView {
             <Show when=move || games().is_empty()>
                 <div class="card no-games">
                     <p>{lang.t("games.none")}</p>
-                    <button class="main" on:click=move |_| app.page.set(Page::Home)>{lang.t("games.first")}</button>
+                    <button class="main" on:click=press(move |_| app.page.set(Page::Home))>{lang.t("games.first")}</button>
                 </div>
             </Show>
             <ul class="shelf"><For each=games key=|e: &Entry| e.id.clone() children=move |e| view! { <GameRow entry=e/> }/></ul>
             <label class="file">
                 <span>{lang.t("games.import")}</span>
-                <input id="import" type="file" accept=".bgr,.jsonl,.txt" on:change=import/>
+                <input id="import" type="file" accept=".bgr,.jsonl,.txt" on:change=changed(import)/>
             </label>
             <Bin/>
         </main>
@@ -129,11 +130,11 @@ fn GameRow(entry: Entry) -> impl IntoView {
             <div class="group">
                 <Show
                     when=move || !damaged.get()
-                    fallback=move || view! { <button class="save-raw" on:click=save.clone()>{lang.t("games.save-raw")}</button> }
+                    fallback=move || view! { <button class="save-raw" on:click=press(save.clone())>{lang.t("games.save-raw")}</button> }
                 >
-                    <button class="resume" class:main=!over aria-label=open_label.clone() on:click=move |_| kept.with_value(|id| app.resume(id))>{open}</button>
+                    <button class="resume" class:main=!over aria-label=open_label.clone() on:click=press(move |_| kept.with_value(|id| app.resume(id)))>{open}</button>
                 </Show>
-                <button class="plain forget" title=forget_label.clone() aria-label=forget_label on:click=throw>{line_sign(CROSS)}</button>
+                <button class="plain forget" title=forget_label.clone() aria-label=forget_label on:click=press(throw)>{line_sign(CROSS)}</button>
             </div>
         </li>
     }

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::browser;
+use crate::kinds::{changed, press, says_whether};
 use crate::lang::Lang;
 use crate::panels::rule_link;
 use crate::rulebook;
@@ -86,7 +87,7 @@ pub(super) fn Grounds() -> impl IntoView {
     };
     view! {
         <div class="grounds" role="group" aria-labelledby="h-ground">
-            <button class="preset ground" id="ground-plane" aria-pressed=move || current.with(Option::is_none).to_string() on:click=plane>
+            <button class="preset ground" id="ground-plane" aria-pressed=says_whether(move || current.with(Option::is_none)) on:click=press(plane)>
                 <svg viewBox="0 0 120 120" aria-hidden="true" inner_html=table_picture()></svg>
                 <b>{lang.t("ground.plane")}</b>
                 <span>{lang.t("ground.plane-about")}</span>
@@ -96,7 +97,7 @@ pub(super) fn Grounds() -> impl IntoView {
         </div>
         <p class="open-map">
             <label class="button" for="open-map">{lang.t("ground.open")}</label>
-            <input id="open-map" class="aside" type="file" accept=".map,.txt,text/plain" on:change=open/>
+            <input id="open-map" class="aside" type="file" accept=".map,.txt,text/plain" on:change=changed(open)/>
             <span class="explain">{lang.t("ground.open-about")}</span>
         </p>
         <p id="map-error" class="objection" role="alert">{move || error.get()}</p>
@@ -124,7 +125,7 @@ fn card(app: App, map: Map, error: RwSignal<Option<String>>) -> impl IntoView {
         }
     };
     view! {
-        <button class="preset ground" id=id aria-pressed=move || chosen().to_string() on:click=pick>
+        <button class="preset ground" id=id aria-pressed=says_whether(chosen) on:click=press(pick)>
             <svg viewBox=view_box aria-hidden="true" inner_html=picture></svg>
             <b>{name}</b>
             <span>{about}</span>
@@ -195,7 +196,7 @@ fn switch(app: App, e: &'static Expansion, country: Option<&'static str>) -> imp
     view! {
         <li class="expansion">
             <label class="option">
-                <input type="checkbox" id=format!("expansion-{}", e.id) prop:checked=on on:change=change/>
+                <input type="checkbox" id=format!("expansion-{}", e.id) prop:checked=on on:change=changed(change)/>
                 <span><b>{lang.of("expansion", e.id)}</b><br/>{about}</span>
             </label>
             {rule_link(app, section, lang.of("expansion", e.id))}

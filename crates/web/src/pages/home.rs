@@ -10,6 +10,7 @@ use super::bin::Bin;
 use super::games::whos;
 use super::land::{self, Land};
 use crate::board::markup::paint;
+use crate::kinds::{press, whether};
 use crate::online::{has_server, last_table};
 use crate::panels::{face_picture, seat_face};
 use crate::shelf::{self, Entry};
@@ -33,23 +34,23 @@ pub(crate) fn Home() -> impl IntoView {
                 <h1>{lang.t("home.title")}</h1>
                 <p>{lang.t("home.about")}</p>
             </div>
-            <div class="doors" class:four=move || unfinished.with(Option::is_some)>
+            <div class="doors" class:four=whether(move || unfinished.with(Option::is_some))>
                 {play(app)}
                 {move || unfinished.get().and_then(|id| resume(app, &id))}
-                <button id="learn" class="door" on:click=move |_| app.dialog.set(Some(Dialog::Rules("base")))>
+                <button id="learn" class="door" on:click=press(move |_| app.dialog.set(Some(Dialog::Rules("base"))))>
                     <svg class="view" viewBox="0 0 120 80" aria-hidden="true" inner_html=book()></svg>
                     <b>{lang.t("home.learn")}</b>
                     <span>{lang.t("home.learn-about")}</span>
                 </button>
-                <button id="set-up" class="door" on:click=move |_| app.page.set(Page::SetUp)>
+                <button id="set-up" class="door" on:click=press(move |_| app.page.set(Page::SetUp))>
                     <svg class="view" viewBox="0 0 120 80" aria-hidden="true" inner_html=hand()></svg>
                     <b>{lang.t("setup.title")}</b>
                     <span>{lang.t("home.set-up-about")}</span>
                 </button>
             </div>
-            {last_table().map(|id| view! { <button id="back-to-table" class="main" on:click=move |_| app.visit_table(&id)>{lang.t("online.back-to-table")}</button> })}
-            {has_server().then(|| view! { <button id="with-friends" on:click=move |_| app.set_up_for_friends()>{lang.t("friends.title")}</button> })}
-            <button id="games-page" on:click=move |_| app.page.set(Page::Games)>
+            {last_table().map(|id| view! { <button id="back-to-table" class="main" on:click=press(move |_| app.visit_table(&id))>{lang.t("online.back-to-table")}</button> })}
+            {has_server().then(|| view! { <button id="with-friends" on:click=press(move |_| app.set_up_for_friends())>{lang.t("friends.title")}</button> })}
+            <button id="games-page" on:click=press(move |_| app.page.set(Page::Games))>
                 {move || match games().len() {
                     0 => lang.t("games.title").to_owned(),
                     n => lang.fill("home.games", &[("n", &n)]),
@@ -87,7 +88,7 @@ fn play(app: App) -> impl IntoView {
         &[("name", &seat_name(lang, &seats[1])), ("level", &level_name(lang, &seats[1]).unwrap_or_default())],
     );
     view! {
-        <button id="play" class="door" on:click=move |_| app.play_at_once()>
+        <button id="play" class="door" on:click=press(move |_| app.play_at_once())>
             <span class="view faces" aria-hidden="true">
                 {face_picture(paint(seats[0].colour), Face::Person, false)}
                 {seat_face(&seats[1], false)}
@@ -105,7 +106,7 @@ fn resume(app: App, id: &str) -> Option<impl IntoView + use<>> {
     let Land { view_box, markup } = land::miniature(&table);
     let id = id.to_owned();
     Some(view! {
-        <button id="continue" class="door" on:click=move |_| app.resume(&id)>
+        <button id="continue" class="door" on:click=press(move |_| app.resume(&id))>
             <svg class="view" viewBox=view_box aria-hidden="true" inner_html=markup></svg>
             <b>{lang.t("home.continue")}</b>
             {whos(app, &table.plan().seats, &table.game().scores(), false)}

@@ -6,6 +6,7 @@ use bastide_table::{Colour, Seat};
 use leptos::prelude::*;
 
 use crate::board::markup::{paint, seat_piece};
+use crate::kinds::{changed, press, says_whether, whether};
 use crate::panels::{face_picture, line_sign};
 use crate::state::App;
 use crate::words::seat_name;
@@ -18,7 +19,7 @@ pub(super) fn Seats() -> impl IntoView {
     let count = Memo::new(move |_| app.plan.with(|t| t.seats.len()));
     view! {
         <ol class="seats">{move || (0..count.get()).map(|i| seat(app, i)).collect_view()}</ol>
-        <button id="add-seat" disabled=move || { count.get() > 5 } on:click=move |_| app.plan.update(|t| t.add_seat())>
+        <button id="add-seat" disabled=whether(move || count.get() > 5) on:click=press(move |_| app.plan.update(|t| t.add_seat()))>
             {lang.t("seats.add")}
         </button>
     }
@@ -63,8 +64,8 @@ fn seat(app: App, i: usize) -> impl IntoView {
                     type="radio"
                     name=format!("kind-{i}")
                     id=format!("kind-{i}-{id}")
-                    prop:checked=move || kind() == id
-                    on:change=move |_| choose(bot)
+                    prop:checked=whether(move || kind() == id)
+                    on:change=changed(move |_| choose(bot))
                 />
                 {move || face_picture(paint(colour.get()), Face::of_level(id), false)}
                 <span>{name}</span>
@@ -81,9 +82,9 @@ fn seat(app: App, i: usize) -> impl IntoView {
                 <button
                     class="colour"
                     aria-label=lang.fill("seats.colour", &[("colour", &label), ("n", &(i + 1))])
-                    aria-pressed=move || (colour.get() == c).to_string()
+                    aria-pressed=says_whether(move || colour.get() == c)
                     title=label
-                    on:click=move |_| app.plan.update(|t| t.recolour(i, c))
+                    on:click=press(move |_| app.plan.update(|t| t.recolour(i, c)))
                 >
                     <svg class="piece" viewBox="-18 -19 36 36" aria-hidden="true" inner_html=move || format!("<g class=\"p{paint}\">{}</g>", seat_piece(paint, bastide_art::FigureShape::Meeple, patterns()))></svg>
                 </button>
@@ -101,27 +102,27 @@ fn seat(app: App, i: usize) -> impl IntoView {
                 aria-label=lang.fill("seats.name", &[("n", &(i + 1))])
                 placeholder=unnamed
                 prop:value=with(|s| s.name.clone())
-                on:input=move |e| {
+                on:input=changed(move |e| {
                     let name = event_target_value(&e);
                     app.plan.update(|t| if let Some(s) = t.seats.get_mut(i) { s.name = name });
-                }
+                })
             />
             <span class="colours" role="group" aria-label=lang.t("seats.colours")>{colours}</span>
             <label class="begins">
                 <input
                     type="radio"
                     name="begins"
-                    prop:checked=move || app.plan.with(|t| usize::from(t.setup.settings.start_player) == i)
-                    on:change=move |_| app.plan.update(|t| t.setup.settings.start_player = i as u8)
+                    prop:checked=whether(move || app.plan.with(|t| usize::from(t.setup.settings.start_player) == i))
+                    on:change=changed(move |_| app.plan.update(|t| t.setup.settings.start_player = i as u8))
                 />
                 {lang.t("seats.begins")}
             </label>
-            <button class="plain" disabled=move || i == 0 aria-label=lang.fill("seats.up", &[("n", &(i + 1))]) on:click=move |_| app.plan.update(|t| t.move_up(i))>{line_sign(crate::panels::UP)}</button>
+            <button class="plain" disabled=whether(move || i == 0) aria-label=lang.fill("seats.up", &[("n", &(i + 1))]) on:click=press(move |_| app.plan.update(|t| t.move_up(i)))>{line_sign(crate::panels::UP)}</button>
             <button
                 class="plain"
-                disabled=move || app.plan.with(|t| t.seats.len() <= 2)
+                disabled=whether(move || app.plan.with(|t| t.seats.len() <= 2))
                 aria-label=lang.fill("seats.remove", &[("n", &(i + 1))])
-                on:click=move |_| app.plan.update(|t| t.remove_seat(i))
+                on:click=press(move |_| app.plan.update(|t| t.remove_seat(i)))
             >
                 {line_sign(crate::panels::CROSS)}
             </button>

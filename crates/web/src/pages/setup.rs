@@ -7,6 +7,7 @@ use super::bar::PageBar;
 use super::expansions::{Expansions, Presets};
 use super::ground::Grounds;
 use super::seats::Seats;
+use crate::kinds::{changed, press, whether};
 use crate::online::WithFriends;
 use crate::panels::SkipTo;
 use crate::state::App;
@@ -49,7 +50,7 @@ pub(crate) fn SetUp() -> impl IntoView {
             </section>
             <div class="start">
                 <p id="setup-error" class="objection" role="status">{move || wrong.get()}</p>
-                <button id="begin" class="main" disabled=move || wrong.with(|w| w.is_some()) on:click=move |_| app.begin()>
+                <button id="begin" class="main" disabled=whether(move || wrong.with(|w| w.is_some())) on:click=press(move |_| app.begin())>
                     {lang.t("home.begin")}
                 </button>
             </div>
@@ -65,8 +66,8 @@ fn assist(app: App, level: Assist) -> impl IntoView {
                 type="radio"
                 name="assist"
                 id=format!("assist-{}", level.id())
-                prop:checked=move || app.plan.with(|t| t.assist == level)
-                on:change=move |_| app.plan.update(|t| t.assist = level)
+                prop:checked=whether(move || app.plan.with(|t| t.assist == level))
+                on:change=changed(move |_| app.plan.update(|t| t.assist = level))
             />
             <span><b>{lang.of("assist", level.id())}</b>" "{lang.of("assist-about", level.id())}</span>
         </label>

@@ -4,6 +4,7 @@ use bastide_rules::Settings;
 use bastide_rules::setup::{CrossingInn, GoldChoice, MessageCheck, RiverLookahead, SamePlayerOrder};
 use leptos::prelude::*;
 
+use crate::kinds::{changed, whether};
 use crate::panels::rule_link;
 use crate::state::App;
 
@@ -68,8 +69,8 @@ pub(super) fn Switches() -> impl IntoView {
                     <input
                         type="checkbox"
                         id=format!("rule-{id}")
-                        prop:checked=move || app.plan.with(|t| get(&t.setup.settings))
-                        on:change=move |e| app.plan.update(|t| set(&mut t.setup.settings, event_target_checked(&e)))
+                        prop:checked=whether(move || app.plan.with(|t| get(&t.setup.settings)))
+                        on:change=changed(move |e| app.plan.update(|t| set(&mut t.setup.settings, event_target_checked(&e))))
                     />
                     <span>{lang.of("rule", id)}</span>
                 </label>

@@ -9,6 +9,7 @@ use super::presses::Presses;
 use super::{figure_picture, icon_picture};
 use crate::board::{Steering, cell, markup};
 use crate::choice::{Ask, Choice, Piece, Target};
+use crate::kinds::press;
 use crate::outcome::Outcome;
 use crate::state::{App, AskNow};
 
@@ -90,7 +91,7 @@ fn pieces(app: App, ask: &Ask) -> AnyView {
                     class="piece-button"
                     data-piece=data
                     aria-pressed=(current == Some(piece)).to_string()
-                    on:click=move |_| app.piece.set(Some(piece))
+                    on:click=press(move |_| app.piece.set(Some(piece)))
                 >
                     {picture}
                     <span>{name}</span>
@@ -140,7 +141,7 @@ fn chips(app: App, ask: &Ask, steering: Steering, presses: Presses) -> AnyView {
                     class="chip"
                     data-action=action.to_string()
                     aria-label=label
-                    on:click=move |_| if presses.takes() { app.choose(action) }
+                    on:click=press(move |_| if presses.takes() { app.choose(action) })
                     on:pointerenter=move |_| look(true)
                     on:pointerleave=move |_| look(false)
                     on:focus=move |e| { look(true); come(&e) }

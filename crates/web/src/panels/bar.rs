@@ -6,6 +6,7 @@ use super::side::PanelSheet;
 use super::skip::SkipTo;
 use super::{DOTS, FIT, GEAR, LINES, LOUD, MINUS, MUTE, PLUS, line_sign};
 use crate::board::Steering;
+use crate::kinds::{press, says_whether, whether};
 use crate::lang::Lang;
 use crate::state::{App, Dialog};
 
@@ -19,7 +20,7 @@ pub(crate) fn Bar(steering: Steering, sheet: PanelSheet) -> impl IntoView {
         <header class="bar">
             <SkipTo id="prompt"/>
             <SkipTo id="board"/>
-            <button id="home" class="plain brand" on:click=move |_| app.leave() title=app.t("bar.home")>
+            <button id="home" class="plain brand" on:click=press(move |_| app.leave()) title=app.t("bar.home")>
                 "Bastide"
             </button>
             <span class="facts">
@@ -27,36 +28,36 @@ pub(crate) fn Bar(steering: Steering, sheet: PanelSheet) -> impl IntoView {
                 <span class="badge" title=app.t("assist.title")>{assist}</span>
             </span>
             <span class="grow"></span>
-            <button id="fit" class="plain" on:click=move |_| steering.fit(app, true) title=app.t("bar.fit") aria-label=app.t("bar.fit")>{line_sign(FIT)}</button>
-            <button id="zoom-in" class="plain wide-only" on:click=move |_| steering.0.zoom(1.25, None, true) title=app.t("bar.zoom-in") aria-label=app.t("bar.zoom-in")>{line_sign(PLUS)}</button>
-            <button id="zoom-out" class="plain wide-only" on:click=move |_| steering.0.zoom(0.8, None, true) title=app.t("bar.zoom-out") aria-label=app.t("bar.zoom-out")>{line_sign(MINUS)}</button>
+            <button id="fit" class="plain" on:click=press(move |_| steering.fit(app, true)) title=app.t("bar.fit") aria-label=app.t("bar.fit")>{line_sign(FIT)}</button>
+            <button id="zoom-in" class="plain wide-only" on:click=press(move |_| steering.0.zoom(1.25, None, true)) title=app.t("bar.zoom-in") aria-label=app.t("bar.zoom-in")>{line_sign(PLUS)}</button>
+            <button id="zoom-out" class="plain wide-only" on:click=press(move |_| steering.0.zoom(0.8, None, true)) title=app.t("bar.zoom-out") aria-label=app.t("bar.zoom-out")>{line_sign(MINUS)}</button>
             <button
                 id="farms"
                 class="plain"
-                aria-pressed=move || app.prefs.with(|p| p.farms).to_string()
-                disabled=move || app.assist() == bastide_table::Assist::None
-                on:click=move |_| app.prefer(|p| p.farms = !p.farms)
+                aria-pressed=says_whether(move || app.prefs.with(|p| p.farms))
+                disabled=whether(move || app.assist() == bastide_table::Assist::None)
+                on:click=press(move |_| app.prefer(|p| p.farms = !p.farms))
                 title=app.t("bar.farms")
             >
                 {app.t("bar.farms-short")}
             </button>
             <SoundSwitch/>
-            <button id="replay" class="plain wide-only" aria-pressed=move || app.replay.get().is_some().to_string() on:click=move |_| look_back(app)>{app.t("bar.replay")}</button>
-            <button id="export" class="plain wide-only" on:click=move |_| app.save_as_file()>{app.t("bar.export")}</button>
+            <button id="replay" class="plain wide-only" aria-pressed=says_whether(move || app.replay.get().is_some()) on:click=press(move |_| look_back(app))>{app.t("bar.replay")}</button>
+            <button id="export" class="plain wide-only" on:click=press(move |_| app.save_as_file())>{app.t("bar.export")}</button>
             <LangSwitch/>
-            <button id="help" class="plain wide-only" on:click=move |_| app.dialog.set(Some(Dialog::Help)) title=app.t("help.title") aria-label=app.t("help.title")>"?"</button>
+            <button id="help" class="plain wide-only" on:click=press(move |_| app.dialog.set(Some(Dialog::Help))) title=app.t("help.title") aria-label=app.t("help.title")>"?"</button>
             <button
                 id="panels"
                 class="plain"
-                aria-expanded=move || sheet.open.get().to_string()
+                aria-expanded=says_whether(move || sheet.open.get())
                 aria-controls="side-panel"
-                on:click=move |_| sheet.toggle()
+                on:click=press(move |_| sheet.toggle())
                 title=app.t("side.label")
                 aria-label=app.t("side.label")
             >
                 {line_sign(LINES)}
             </button>
-            <button id="settings" class="plain" on:click=move |_| app.dialog.set(Some(Dialog::Settings)) title=app.t("settings.title") aria-label=app.t("settings.title")>{line_sign(GEAR)}</button>
+            <button id="settings" class="plain" on:click=press(move |_| app.dialog.set(Some(Dialog::Settings))) title=app.t("settings.title") aria-label=app.t("settings.title")>{line_sign(GEAR)}</button>
             <button id="more" class="plain" popovertarget="menu" title=app.t("bar.more") aria-label=app.t("bar.more")>{line_sign(DOTS)}</button>
             <Menu steering/>
         </header>
@@ -93,7 +94,7 @@ fn Menu(steering: Steering) -> impl IntoView {
     let entry = |(id, words, run): Entry| {
         view! {
             <li>
-                <button id=format!("menu-{id}") class="plain" popovertarget="menu" popovertargetaction="hide" lang=(id == "lang").then(|| other.code()) on:click=move |_| run()>
+                <button id=format!("menu-{id}") class="plain" popovertarget="menu" popovertargetaction="hide" lang=(id == "lang").then(|| other.code()) on:click=press(move |_| run())>
                     {words}
                 </button>
             </li>
@@ -120,7 +121,7 @@ fn SoundSwitch() -> impl IntoView {
     let app = expect_context::<App>();
     let on = Memo::new(move |_| app.prefs.with(|p| p.sound));
     view! {
-        <button id="sound" class="plain" aria-pressed=move || on.get().to_string() on:click=move |_| app.switch_sound() title=app.t("pref.sound") aria-label=app.t("pref.sound")>
+        <button id="sound" class="plain" aria-pressed=says_whether(move || on.get()) on:click=press(move |_| app.switch_sound()) title=app.t("pref.sound") aria-label=app.t("pref.sound")>
             {move || line_sign(if on.get() { LOUD } else { MUTE })}
         </button>
     }
@@ -132,7 +133,7 @@ pub(crate) fn LangSwitch() -> impl IntoView {
     let app = expect_context::<App>();
     let other = other_language(app);
     view! {
-        <button id="lang" class="plain" lang=other.code() on:click=move |_| app.speak(other) title=other.t("lang.switch")>
+        <button id="lang" class="plain" lang=other.code() on:click=press(move |_| app.speak(other)) title=other.t("lang.switch")>
             {other.t("lang.short")}
         </button>
     }

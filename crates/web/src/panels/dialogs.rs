@@ -8,6 +8,7 @@ use super::rules::Rules;
 use super::settings::Settings;
 use super::sheet::Sheet;
 use super::{CROSS, line_sign};
+use crate::kinds::press;
 use crate::state::{App, Dialog};
 
 /// The dialog that is open, if one is.
@@ -37,7 +38,7 @@ pub(crate) fn Dialogs() -> impl IntoView {
         <dialog node_ref=element id="dialog" aria-label=title on:close=closed>
             <div class="dialog-head">
                 <h2>{title}</h2>
-                <button id="dialog-close" class="plain" on:click=move |_| app.dialog.set(None) aria-label=app.t("dialog.close")>{line_sign(CROSS)}</button>
+                <button id="dialog-close" class="plain" on:click=press(move |_| app.dialog.set(None)) aria-label=app.t("dialog.close")>{line_sign(CROSS)}</button>
             </div>
             {move || match app.dialog.get() {
                 Some(Dialog::Settings) => view! { <Settings/> }.into_any(),

@@ -8,6 +8,7 @@ use bastide_table::Assist;
 use leptos::prelude::*;
 
 use super::figure_picture;
+use crate::kinds::press;
 use crate::state::App;
 
 /// The feature looked at, and below it all that are occupied.
@@ -48,7 +49,7 @@ pub(super) fn Features() -> impl IntoView {
                             <li>
                                 <button
                                     class="plain"
-                                    on:click=move |_| app.looked_at.set(Some(place))
+                                    on:click=press(move |_| app.looked_at.set(Some(place)))
                                     on:focus=move |_| app.looked_at.set(Some(place))
                                     on:pointerenter=move |_| app.looked_at.set(Some(place))
                                 >

@@ -11,6 +11,7 @@ use super::{TURN, line_sign};
 use crate::board::markup::Look;
 use crate::board::{gardens, markup};
 use crate::choice::Ask;
+use crate::kinds::{drawing, press};
 use crate::state::{App, AskNow};
 
 /// The tile in hand, with buttons to turn it. It can be dragged onto the board.
@@ -53,7 +54,7 @@ fn Hand() -> impl IntoView {
                 on:pointercancel=move |_| drag.stop()
                 on:contextmenu=move |e| drag.menu(&e)
             ></svg>
-            <button id="rotate" on:click=move |_| app.rotate(1) title=app.t("prompt.rotate") aria-label=app.t("prompt.rotate")>{line_sign(TURN)}</button>
+            <button id="rotate" on:click=press(move |_| app.rotate(1)) title=app.t("prompt.rotate") aria-label=app.t("prompt.rotate")>{line_sign(TURN)}</button>
         </div>
     }
 }
@@ -80,7 +81,7 @@ fn Emblem() -> impl IntoView {
     });
     view! {
         <div class="hand sign-of">
-            <svg id="emblem" class="emblem" viewBox="0 0 100 100" aria-hidden="true" inner_html=move || markup.get()></svg>
+            <svg id="emblem" class="emblem" viewBox="0 0 100 100" aria-hidden="true" inner_html=drawing(move || markup.get())></svg>
         </div>
     }
 }

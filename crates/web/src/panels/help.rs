@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::kinds::press;
 use crate::rulebook;
 use crate::state::{App, Dialog};
 
@@ -30,7 +31,7 @@ pub(super) fn Help() -> impl IntoView {
     });
     view! {
         <div class="help">
-            <button class="main" id="open-rules" on:click=move |_| app.dialog.set(Some(Dialog::Rules(rulebook::first(lang.variant()))))>{lang.t("rulebook.open")}</button>
+            <button class="main" id="open-rules" on:click=press(move |_| app.dialog.set(Some(Dialog::Rules(rulebook::first(lang.variant())))))>{lang.t("rulebook.open")}</button>
             <p>{lang.t("help.turn")}</p>
             <p>{lang.t("help.figures")}</p>
             <p>{lang.t("help.points")}</p>

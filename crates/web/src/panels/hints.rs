@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::presses::Presses;
 use crate::hints::{GoodMove, Hints, tenths};
+use crate::kinds::{press, says_whether};
 use crate::state::App;
 
 /// Whether hints may be asked for: a person has to decide, and this table gives all help.
@@ -22,8 +23,8 @@ pub(super) fn HintButton() -> impl IntoView {
         <Show when=move || allowed.get()>
             <button
                 id="hint"
-                aria-pressed=move || app.hints.with(|h| *h != Hints::Hidden).to_string()
-                on:click=move |_| app.toggle_hints()
+                aria-pressed=says_whether(move || app.hints.with(|h| *h != Hints::Hidden))
+                on:click=press(move |_| app.toggle_hints())
             >
                 {app.t("hint.ask")}
             </button>
@@ -83,7 +84,7 @@ fn line(app: App, i: usize, good: &GoodMove) -> AnyView {
             <button
                 class="plain"
                 data-hint=i
-                on:click=move |_| if presses.takes() { app.try_hint(i) }
+                on:click=press(move |_| if presses.takes() { app.try_hint(i) })
                 on:pointerenter=move |_| app.mark_hint(i)
                 on:focus=move |_| app.mark_hint(i)
             >

@@ -4,6 +4,7 @@ use bastide_rules::{LaidTile, Player, Pos};
 use leptos::prelude::*;
 
 use crate::board::gardens;
+use crate::kinds::press;
 use crate::state::App;
 
 /// Free cells first, then every tile with what stands on it.
@@ -20,7 +21,7 @@ pub(super) fn Listing() -> impl IntoView {
             .map(|(i, cell)| {
                 let pos = cell.pos;
                 view! {
-                    <li><button on:click=move |_| app.try_cell(pos)>{lang.fill("cell.label", &[("n", &(i + 1)), ("cell", &lang.cell(pos))])}</button></li>
+                    <li><button on:click=press(move |_| app.try_cell(pos))>{lang.fill("cell.label", &[("n", &(i + 1)), ("cell", &lang.cell(pos))])}</button></li>
                 }
             })
             .collect_view()

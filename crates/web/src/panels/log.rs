@@ -11,6 +11,7 @@ use super::round::RoundButton;
 use super::{figure_picture, icon_picture, seat_face, tile_picture};
 use crate::board::markup::{neutral_shape, shape, signed};
 use crate::following::{Deed, Row, about, cell, rows, turns};
+use crate::kinds::{press, says_whether};
 use crate::state::{App, Pointed};
 use crate::words::Teller;
 
@@ -38,7 +39,7 @@ pub(super) fn Log() -> impl IntoView {
     let more = move || lines.with(|l| l.len() > most.get());
     view! {
         <div class="log-tools">
-            <button id="log-scores" aria-pressed=move || scores().to_string() on:click=move |_| app.prefer(|p| p.log_scores = !p.log_scores)>
+            <button id="log-scores" aria-pressed=says_whether(scores) on:click=press(move |_| app.prefer(|p| p.log_scores = !p.log_scores))>
                 {lang.t("log.scores")}
             </button>
             <RoundButton/>
@@ -50,7 +51,7 @@ pub(super) fn Log() -> impl IntoView {
             <For each=move || lines.with(|l| l[..l.len().min(most.get())].to_vec()) key=Row::clone children=move |row| line(app, row, open)/>
         </ol>
         <Show when=more>
-            <button id="log-more" class="plain" on:click=move |_| most.update(|m| *m += LINES)>{lang.t("log.more")}</button>
+            <button id="log-more" class="plain" on:click=press(move |_| most.update(|m| *m += LINES))>{lang.t("log.more")}</button>
         </Show>
     }
 }
@@ -77,8 +78,8 @@ fn line(app: App, row: Row, open: Open) -> impl IntoView {
         <li class=format!("turn {colour}") data-turn=number>
             <button
                 class="plain head"
-                aria-expanded=move || is_open().to_string()
-                on:click=touch
+                aria-expanded=says_whether(is_open)
+                on:click=press(touch)
                 on:pointerenter=move |_| look(false)
                 on:pointerleave=move |_| forget(app)
                 on:focus=move |_| look(false)
@@ -225,7 +226,7 @@ fn sentence(app: App, event: &Event, text: String, teller: &Teller<'_>) -> AnyVi
                 <li class=class>
                     <button
                         class="plain"
-                        on:click=move |_| look(true, place)
+                        on:click=press(move |_| look(true, place))
                         on:pointerenter=move |_| look(false, place)
                         on:pointerleave=move |_| forget(app)
                         on:focus=move |_| look(false, place)

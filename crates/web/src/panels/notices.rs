@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::{CROSS, line_sign};
+use crate::kinds::press;
 use crate::notices::Notice;
 use crate::online::Wishes;
 use crate::state::{App, Page};
@@ -19,7 +20,7 @@ pub(crate) fn Notices() -> impl IntoView {
             view! {
                 <p class="note" data-notice="elsewhere">
                     <span>{lang.t("notice.elsewhere")}</span>
-                    <button id="play-here" on:click=move |_| app.take_over()>{lang.t("notice.play-here")}</button>
+                    <button id="play-here" on:click=press(move |_| app.take_over())>{lang.t("notice.play-here")}</button>
                 </p>
             }
         })
@@ -29,7 +30,7 @@ pub(crate) fn Notices() -> impl IntoView {
             view! {
                 <div class="note trouble" role="alert" id="trouble">
                     <span>{why}</span>
-                    <button class="plain" on:click=move |_| app.trouble.set(None) aria-label=app.t("dialog.close")>{line_sign(CROSS)}</button>
+                    <button class="plain" on:click=press(move |_| app.trouble.set(None)) aria-label=app.t("dialog.close")>{line_sign(CROSS)}</button>
                 </div>
             }
         })
@@ -54,20 +55,21 @@ fn note(app: App, notice: Notice) -> AnyView {
         Notice::NewVersion => lang.t("notice.new-version"),
     };
     let button = match notice {
-        Notice::NoRoom => {
-            Some(view! { <button on:click=move |_| app.save_as_file()>{lang.t("bar.export")}</button> }.into_any())
-        }
+        Notice::NoRoom => Some(
+            view! { <button on:click=press(move |_| app.save_as_file())>{lang.t("bar.export")}</button> }.into_any(),
+        ),
         Notice::Overtaken => None,
-        Notice::NewVersion => {
-            Some(view! { <button id="reload" on:click=move |_| reload()>{lang.t("notice.reload")}</button> }.into_any())
-        }
+        Notice::NewVersion => Some(
+            view! { <button id="reload" on:click=press(move |_| reload())>{lang.t("notice.reload")}</button> }
+                .into_any(),
+        ),
     };
     let id = notice.id();
     view! {
         <p class="note" data-notice=id>
             <span>{words}</span>
             {button}
-            <button class="plain" on:click=move |_| app.dismiss(notice) aria-label=lang.t("dialog.close")>{line_sign(CROSS)}</button>
+            <button class="plain" on:click=press(move |_| app.dismiss(notice)) aria-label=lang.t("dialog.close")>{line_sign(CROSS)}</button>
         </p>
     }
     .into_any()

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::{ASKED, DOWN, NEXT, figure_picture, icon_picture, line_sign, who};
 use crate::board::markup::{self, shape};
+use crate::kinds::{press, says_whether, whether};
 use crate::online::beside_name;
 use crate::state::App;
 use crate::words::goods_name;
@@ -33,9 +34,9 @@ pub(crate) fn Players() -> impl IntoView {
     let more = RwSignal::new(false);
     let unfold = move |_| more.update(|m| *m = !*m);
     view! {
-        <section class="players" class:more=move || more.get() aria-label=app.t("players.title") on:click=unfold>
+        <section class="players" class:more=whether(move || more.get()) aria-label=app.t("players.title") on:click=press(unfold)>
             <ul data-players=count>{rows}</ul>
-            <button id="players-more" class="plain" aria-expanded=move || more.get().to_string() title=app.t("players.more") aria-label=app.t("players.more")>
+            <button id="players-more" class="plain" aria-expanded=says_whether(move || more.get()) title=app.t("players.more") aria-label=app.t("players.more")>
                 {line_sign(DOWN)}
             </button>
         </section>

@@ -15,6 +15,7 @@ use super::round::RoundAgain;
 use super::{UNDO, UNFOLD, line_sign, who};
 use crate::choice::Ask;
 use crate::hints::Hints;
+use crate::kinds::{press, says_whether, whether};
 use crate::pace::Pace;
 use crate::state::{App, AskNow};
 use crate::tabs::Role;
@@ -45,7 +46,7 @@ pub(crate) fn Prompt() -> impl IntoView {
             id="prompt"
             tabindex="-1"
             aria-label=app.t("prompt.label")
-            data-fresh=move || presses.fresh.try_get().unwrap_or(false).to_string()
+            data-fresh=says_whether(move || presses.fresh.try_get().unwrap_or(false))
             on:keydown=|e| if e.repeat() && e.key() == "Enter" { e.prevent_default() }
         >
             {move || match (live.get(), again.get()) {
@@ -87,9 +88,9 @@ fn Question() -> impl IntoView {
         }
     });
     view! {
-        <div class="question" data-asks=asks data-seat=seat data-hints=move || hinted.get().to_string()>
+        <div class="question" data-asks=asks data-seat=seat data-hints=says_whether(move || hinted.get())>
             <AtHand/>
-            <div class="words" class:unfolded=move || unfolded.get()>
+            <div class="words" class:unfolded=whether(move || unfolded.get())>
                 <div class="headline">
                     <p class="ask">{move || ask().map(|ask| headline(app, &ask))}</p>
                     <span class="rules">{move || ask().and_then(|ask| rule(app, &ask))}</span>
@@ -99,8 +100,8 @@ fn Question() -> impl IntoView {
                 <button
                     id="unfold"
                     class="plain"
-                    aria-expanded=move || unfolded.get().to_string()
-                    on:click=move |_| unfolded.update(|u| *u = !*u)
+                    aria-expanded=says_whether(move || unfolded.get())
+                    on:click=press(move |_| unfolded.update(|u| *u = !*u))
                     title=app.t("prompt.unfold")
                     aria-label=app.t("prompt.unfold")
                 >
@@ -115,13 +116,13 @@ fn Question() -> impl IntoView {
                 {move || ask().filter(|ask| ask.decision() == Decision::Draw).map(|ask| view! { <TurnCard next=ask.game.active()/> })}
             </div>
             <div class="act">
-                <button id="undo" disabled=move || !can_undo() on:click=move |_| if presses.takes() { app.undo() } title=app.t("prompt.undo") aria-label=app.t("prompt.undo")>
+                <button id="undo" disabled=whether(move || !can_undo()) on:click=press(move |_| if presses.takes() { app.undo() }) title=app.t("prompt.undo") aria-label=app.t("prompt.undo")>
                     {line_sign(UNDO)}
                     <span>{app.t("prompt.undo")}</span>
                 </button>
                 <HintButton/>
                 <PaceButtons/>
-                <button id="confirm" class=main on:click=move |_| if presses.takes() { app.confirm() }>
+                <button id="confirm" class=main on:click=press(move |_| if presses.takes() { app.confirm() })>
                     {move || confirm.get().unwrap_or_default()}
                 </button>
             </div>
@@ -138,9 +139,9 @@ fn PaceButtons() -> impl IntoView {
     view! {
         <Show when=move || bot.get()>
             <Show when=move || halted.get()>
-                <button id="step" on:click=move |_| app.pace.set(Pace::Step)>{app.t("prompt.step")}</button>
+                <button id="step" on:click=press(move |_| app.pace.set(Pace::Step))>{app.t("prompt.step")}</button>
             </Show>
-            <button id="pace" class:main=move || halted.get() on:click=move |_| app.toggle_pace()>
+            <button id="pace" class:main=whether(move || halted.get()) on:click=press(move |_| app.toggle_pace())>
                 {move || if halted.get() { app.t("prompt.run") } else { app.t("prompt.halt") }}
             </button>
         </Show>

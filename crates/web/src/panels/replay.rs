@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::{BACK, NEXT, line_sign};
+use crate::kinds::{changed, press};
 use crate::state::App;
 
 /// The slider under the board.
@@ -26,7 +27,7 @@ pub(super) fn Replay() -> impl IntoView {
     };
     view! {
         <div class="replay">
-            <button id="replay-back" on:click=move |_| step(false) aria-label=lang.t("replay.back")>{line_sign(BACK)}</button>
+            <button id="replay-back" on:click=press(move |_| step(false)) aria-label=lang.t("replay.back")>{line_sign(BACK)}</button>
             <input
                 id="replay-slider"
                 type="range"
@@ -34,11 +35,11 @@ pub(super) fn Replay() -> impl IntoView {
                 max=all
                 prop:value=move || at().to_string()
                 aria-label=lang.t("replay.slider")
-                on:input=move |e| app.replay.set(event_target_value(&e).parse().ok())
+                on:input=changed(move |e| app.replay.set(event_target_value(&e).parse().ok()))
             />
-            <button id="replay-next" on:click=move |_| step(true) aria-label=lang.t("replay.next")>{line_sign(NEXT)}</button>
+            <button id="replay-next" on:click=press(move |_| step(true)) aria-label=lang.t("replay.next")>{line_sign(NEXT)}</button>
             <span>{move || lang.fill("replay.at", &[("n", &at()), ("all", &all())])}</span>
-            <button id="replay-close" class="main" on:click=move |_| app.replay.set(None)>{lang.t("replay.close")}</button>
+            <button id="replay-close" class="main" on:click=press(move |_| app.replay.set(None))>{lang.t("replay.close")}</button>
         </div>
     }
 }

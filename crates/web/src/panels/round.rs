@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::line_sign;
+use crate::kinds::{press, says_whether};
 use crate::state::App;
 use crate::words::Teller;
 
@@ -33,7 +34,7 @@ pub(super) fn RoundAgain() -> impl IntoView {
                 <p class="ask"><b>{lang.t("round.title")}</b>" "<span class="count">{move || lang.fill("replay.at", &[("n", &progress().0), ("all", &progress().1)])}</span></p>
                 <p class="explain" aria-live="polite">{move || told.get()}</p>
             </div>
-            <button id="round-end" class="main" on:click=move |_| app.end_round()>{lang.t("replay.close")}</button>
+            <button id="round-end" class="main" on:click=press(move |_| app.end_round())>{lang.t("replay.close")}</button>
         </div>
     }
 }
@@ -45,7 +46,7 @@ pub(crate) fn RoundButton() -> impl IntoView {
     let any = Memo::new(move |_| app.round_to_show().is_some());
     view! {
         <Show when=move || any.get()>
-            <button id="round-again" aria-pressed=move || app.round.get().is_some().to_string() on:click=move |_| app.toggle_round() title=app.t("round.about")>
+            <button id="round-again" aria-pressed=says_whether(move || app.round.get().is_some()) on:click=press(move |_| app.toggle_round()) title=app.t("round.about")>
                 {line_sign(AGAIN)}
                 <span>{app.t("round.show")}</span>
             </button>

@@ -4,6 +4,7 @@ use bastide_rules::expansion::Expansion;
 use bastide_rules::{Mechanic, Setup, TileSet, Variant};
 use leptos::prelude::*;
 
+use crate::kinds::press;
 use crate::rulebook::{self, Block, Chapter, Section};
 use crate::state::{App, Dialog};
 
@@ -15,7 +16,7 @@ pub(crate) fn rule_link(app: App, section: &'static str, of: &str) -> AnyView {
             class="rule-link"
             data-rule=section
             aria-label=lang.fill("rulebook.about", &[("name", &of)])
-            on:click=move |_| app.dialog.set(Some(Dialog::Rules(section)))
+            on:click=press(move |_| app.dialog.set(Some(Dialog::Rules(section))))
         >
             {lang.t("rulebook.link")}
         </button>
@@ -32,7 +33,7 @@ pub(crate) fn why_link(app: App, rule: &'static str) -> Option<AnyView> {
             class="rule-link"
             data-rule=rule
             aria-label=lang.fill("rulebook.why-so", &[("question", &question)])
-            on:click=move |_| app.dialog.set(Some(Dialog::Rules(rule)))
+            on:click=press(move |_| app.dialog.set(Some(Dialog::Rules(rule))))
         >
             {lang.t("rulebook.why")}
         </button>
@@ -94,7 +95,7 @@ pub(super) fn Rules(section: &'static str) -> impl IntoView {
                         data-chapter=id
                         title=absent.then(|| lang.t("rulebook.absent"))
                         aria-current=(i == open).then_some("true")
-                        on:click=move |_| app.dialog.set(Some(Dialog::Rules(id)))
+                        on:click=press(move |_| app.dialog.set(Some(Dialog::Rules(id))))
                     >
                         {chapter.title()}
                     </button>
@@ -105,7 +106,7 @@ pub(super) fn Rules(section: &'static str) -> impl IntoView {
     let next = chapters.get(open + 1).map(|next| {
         let id = next.id();
         view! {
-            <button class="main" id="next-chapter" on:click=move |_| app.dialog.set(Some(Dialog::Rules(id)))>
+            <button class="main" id="next-chapter" on:click=press(move |_| app.dialog.set(Some(Dialog::Rules(id))))>
                 {lang.fill("rulebook.next", &[("chapter", &next.title())])}
             </button>
         }

@@ -3,6 +3,7 @@
 
 use leptos::prelude::*;
 
+use crate::kinds::{changed, press, says_whether, whether};
 use crate::lang::Lang;
 use crate::prefs::{Prefs, Speed, Theme};
 use crate::state::{App, Dialog};
@@ -82,8 +83,8 @@ fn switch(app: App, id: &'static str, get: fn(&Prefs) -> bool, set: fn(&mut Pref
             <input
                 type="checkbox"
                 id=format!("pref-{id}")
-                prop:checked=move || app.prefs.with(get)
-                on:change=move |e| app.prefer(|p| set(p, event_target_checked(&e)))
+                prop:checked=whether(move || app.prefs.with(get))
+                on:change=changed(move |e| app.prefer(|p| set(p, event_target_checked(&e))))
             />
             <span>{lang.of("pref", id)}<small>{lang.of("pref-about", id)}</small></span>
         </label>
@@ -106,7 +107,7 @@ fn langs(app: App) -> AnyView {
     let lang = app.words();
     let buttons = Lang::ALL.map(|l| {
         view! {
-            <button lang=l.code() aria-pressed=(lang == l).to_string() on:click=move |_| app.speak(l)>{l.t("lang.name")}</button>
+            <button lang=l.code() aria-pressed=(lang == l).to_string() on:click=press(move |_| app.speak(l))>{l.t("lang.name")}</button>
         }
         .into_any()
     });
@@ -117,7 +118,7 @@ fn themes(app: App) -> AnyView {
     let lang = app.words();
     let buttons = Theme::ALL.map(|t| {
         view! {
-            <button aria-pressed=move || (app.prefs.with(|p| p.theme) == t).to_string() data-theme-choice=t.id() on:click=move |_| app.prefer(|p| p.theme = t)>
+            <button aria-pressed=says_whether(move || app.prefs.with(|p| p.theme) == t) data-theme-choice=t.id() on:click=press(move |_| app.prefer(|p| p.theme = t))>
                 {lang.of("theme", t.id())}
             </button>
         }
@@ -130,7 +131,7 @@ fn speeds(app: App) -> AnyView {
     let lang = app.words();
     let buttons = Speed::ALL.map(|s| {
         view! {
-            <button aria-pressed=move || (app.prefs.with(|p| p.speed) == s).to_string() data-speed=s.id() on:click=move |_| app.prefer(|p| p.speed = s)>
+            <button aria-pressed=says_whether(move || app.prefs.with(|p| p.speed) == s) data-speed=s.id() on:click=press(move |_| app.prefer(|p| p.speed = s))>
                 {lang.of("speed", s.id())}
             </button>
         }
@@ -143,7 +144,7 @@ fn scenes(app: App) -> AnyView {
     let lang = app.words();
     let buttons = Speed::ALL.map(|s| {
         view! {
-            <button aria-pressed=move || (app.prefs.with(|p| p.scenes) == s).to_string() data-scenes=s.id() on:click=move |_| app.prefer(|p| p.scenes = s)>
+            <button aria-pressed=says_whether(move || app.prefs.with(|p| p.scenes) == s) data-scenes=s.id() on:click=press(move |_| app.prefer(|p| p.scenes = s))>
                 {lang.of("scenes", s.id())}
             </button>
         }
@@ -155,8 +156,8 @@ fn scenes(app: App) -> AnyView {
 fn help(app: App) -> AnyView {
     view! {
         <p class="group">
-            <button on:click=move |_| app.dialog.set(Some(Dialog::Rules("base")))>{app.t("rulebook.title")}</button>
-            <button on:click=move |_| app.dialog.set(Some(Dialog::Help))>{app.t("help.title")}</button>
+            <button on:click=press(move |_| app.dialog.set(Some(Dialog::Rules("base"))))>{app.t("rulebook.title")}</button>
+            <button on:click=press(move |_| app.dialog.set(Some(Dialog::Help)))>{app.t("help.title")}</button>
         </p>
     }
     .into_any()
@@ -174,7 +175,7 @@ fn volume(app: App) -> AnyView {
                 max="100"
                 step="5"
                 prop:value=move || app.prefs.with(|p| p.volume).to_string()
-                on:change=move |e| app.set_volume(event_target_value(&e).parse().unwrap_or(0))
+                on:change=changed(move |e| app.set_volume(event_target_value(&e).parse().unwrap_or(0)))
             />
         </label>
     }
@@ -188,9 +189,9 @@ fn this_game(app: App) -> AnyView {
     };
     view! {
         <p class="group">
-            <button on:click=move |_| app.save_as_file()>{app.t("bar.export")}</button>
-            <button on:click=look_back>{app.t("bar.replay")}</button>
-            <button on:click=move |_| app.leave()>{app.t("bar.home")}</button>
+            <button on:click=press(move |_| app.save_as_file())>{app.t("bar.export")}</button>
+            <button on:click=press(look_back)>{app.t("bar.replay")}</button>
+            <button on:click=press(move |_| app.leave())>{app.t("bar.home")}</button>
         </p>
     }
     .into_any()

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::who;
 use crate::board::markup::paint;
+use crate::kinds::press;
 use crate::online::SheetOfShared;
 use crate::state::App;
 
@@ -99,10 +100,10 @@ fn sheet(app: App, table: &Table) -> AnyView {
             </figure>
             {shared.then(|| view! { <SheetOfShared/> })}
             <p class="group">
-                {(!shared).then(|| view! { <button class="main" on:click=again>{lang.t("sheet.again")}</button> })}
-                {game.is_over().then(|| view! { <button id="count-again" on:click=move |_| app.count_again()>{lang.t("sheet.count-again")}</button> })}
-                <button on:click=look_back>{lang.t("bar.replay")}</button>
-                <button on:click=move |_| app.leave()>{lang.t("bar.home")}</button>
+                {(!shared).then(|| view! { <button class="main" on:click=press(again)>{lang.t("sheet.again")}</button> })}
+                {game.is_over().then(|| view! { <button id="count-again" on:click=press(move |_| app.count_again())>{lang.t("sheet.count-again")}</button> })}
+                <button on:click=press(look_back)>{lang.t("bar.replay")}</button>
+                <button on:click=press(move |_| app.leave())>{lang.t("bar.home")}</button>
             </p>
         </div>
     }

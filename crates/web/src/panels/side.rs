@@ -12,6 +12,7 @@ use super::stock::Stock;
 use super::track::{Ring, Track};
 use super::{CROSS, line_sign};
 use crate::browser;
+use crate::kinds::{press, says_whether, whether};
 use crate::online::Company;
 use crate::state::App;
 
@@ -141,10 +142,10 @@ pub(crate) fn Side(sheet: PanelSheet) -> impl IntoView {
                     <button
                         role="tab"
                         id=t.element_id()
-                        aria-selected=move || (tab.get() == t).to_string()
+                        aria-selected=says_whether(move || tab.get() == t)
                         aria-controls="side-panel"
                         tabindex=move || if tab.get() == t { "0" } else { "-1" }
-                        on:click=move |_| sheet.take(t)
+                        on:click=press(move |_| sheet.take(t))
                     >
                         {app.words().of("tab", t.id())}
                         {(t == Tab::Company).then(|| unread(app))}
@@ -167,10 +168,10 @@ pub(crate) fn Side(sheet: PanelSheet) -> impl IntoView {
         browser::go_to(&next.element_id());
     };
     view! {
-        <div class="shade" class:open=move || open.get() on:click=move |_| sheet.close()></div>
+        <div class="shade" class:open=whether(move || open.get()) on:click=press(move |_| sheet.close())></div>
         <aside
             class="side"
-            class:open=move || open.get()
+            class:open=whether(move || open.get())
             aria-label=app.t("side.label")
             on:pointerdown=move |e| sheet.finger.set_value(Some((e.client_x(), e.client_y())))
             on:pointerup=move |e| sheet.swiped(&e)
@@ -178,7 +179,7 @@ pub(crate) fn Side(sheet: PanelSheet) -> impl IntoView {
         >
             <div class="side-head">
                 <div class="tabs" role="tablist" aria-label=app.t("side.label") on:keydown=turn>{tabs}</div>
-                <button id="side-close" class="plain" on:click=move |_| sheet.close() aria-label=app.t("dialog.close")>{line_sign(CROSS)}</button>
+                <button id="side-close" class="plain" on:click=press(move |_| sheet.close()) aria-label=app.t("dialog.close")>{line_sign(CROSS)}</button>
             </div>
             <div class="panel" id="side-panel" role="tabpanel" tabindex="0" aria-labelledby=move || tab.get().element_id()>
                 {move || match tab.get() {

@@ -11,6 +11,7 @@ use wasm_bindgen::JsCast;
 use super::{CROSS, line_sign};
 use crate::board::markup::{Look, safe};
 use crate::choice::Ask;
+use crate::kinds::{drawing, press};
 use crate::state::{App, AskNow};
 
 /// The side of a field in the drawing.
@@ -342,8 +343,8 @@ pub(super) fn Track(ring: Ring) -> impl IntoView {
                 viewBox=ring.view_box()
                 role="group"
                 aria-label=label
-                inner_html=move || markup.get()
-                on:click=move |e| choose(&e)
+                inner_html=drawing(move || markup.get())
+                on:click=press(move |e| choose(&e))
                 on:keydown=move |e| {
                     if matches!(e.key().as_str(), "Enter" | " ") {
                         e.prevent_default();
@@ -370,7 +371,7 @@ pub(crate) fn TrackSheet() -> impl IntoView {
         aside.set(false);
     });
     let button = move |id, words: &'static str, put: bool| {
-        view! { <button id=id on:click=move |_| aside.set(put)>{put.then(|| line_sign(CROSS))}<span>{words}</span></button> }
+        view! { <button id=id on:click=press(move |_| aside.set(put))>{put.then(|| line_sign(CROSS))}<span>{words}</span></button> }
     };
     move || {
         let open = asked.get().then(|| !aside.get())?;

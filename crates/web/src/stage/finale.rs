@@ -13,6 +13,7 @@ use super::lag::Lag;
 use super::scene::{Act, At, Scene};
 use crate::board::markup::{self, Look};
 use crate::board::{Bounds, Camera};
+use crate::kinds::press;
 use crate::panels::figure_picture;
 use crate::sound::Sound;
 use crate::state::{App, Dialog};
@@ -213,8 +214,8 @@ pub(super) fn FinalePanel() -> impl IntoView {
                 <div class="finale-words" aria-live=move || if next() { "polite" } else { "off" }>{words}</div>
                 <p class="finale-at">{progress}</p>
                 <div class="group">
-                    <Show when=next><button id="finale-next" on:click=move |_| app.next_count()>{lang.t("finale.next")}</button></Show>
-                    <button id="finale-skip" class="main" on:click=move |_| app.end_finale()>{lang.t("finale.skip")}</button>
+                    <Show when=next><button id="finale-next" on:click=press(move |_| app.next_count())>{lang.t("finale.next")}</button></Show>
+                    <button id="finale-skip" class="main" on:click=press(move |_| app.end_finale())>{lang.t("finale.skip")}</button>
                 </div>
             </section>
         </Show>

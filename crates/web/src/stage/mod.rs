@@ -37,6 +37,7 @@ pub(crate) use scene::Cue;
 use crate::board::markup::Look;
 use crate::board::{Camera, Steering};
 use crate::browser;
+use crate::kinds::{drawing, whether};
 use crate::prefs::Speed;
 use crate::sound::Sound;
 use crate::state::{App, Dialog};
@@ -473,8 +474,8 @@ pub(crate) fn StageBoard(camera: Camera, look: Memo<Look>) -> impl IntoView {
     view! {
         <svg class="stage" width="1" height="1" aria-hidden="true">
             <Show when=move || dusk.get()><rect class="dusk" x="-9000" y="-9000" width="18000" height="18000"></rect></Show>
-            <g inner_html=move || lingering.get()></g>
-            <g inner_html=move || lit.get()></g>
+            <g inner_html=drawing(move || lingering.get())></g>
+            <g inner_html=drawing(move || lit.get())></g>
             <g id="stage-board"></g>
         </svg>
     }
@@ -514,7 +515,7 @@ pub(crate) fn StageWindow() -> impl IntoView {
         }
     };
     view! {
-        <div class="stage-window" id="stage" data-stage=state class:drawing=move || app.stage.lag.with(Lag::draws)></div>
+        <div class="stage-window" id="stage" data-stage=state class:drawing=whether(move || app.stage.lag.with(Lag::draws))></div>
         <FinalePanel/>
     }
 }
