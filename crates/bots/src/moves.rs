@@ -371,7 +371,9 @@ fn nearest(game: &Game, player: Player, actions: &mut Vec<Action>, keep: usize) 
         own.extend(game.tiles().last().map(|tile| tile.pos));
     }
     let distance = |action: &Action| match *action {
-        Action::Lay { pos, .. } => own.iter().map(|o| u32::from(o.x.abs_diff(pos.x) + o.y.abs_diff(pos.y))).min().unwrap_or(0),
+        Action::Lay { pos, .. } => {
+            own.iter().map(|o| u32::from(o.x.abs_diff(pos.x) + o.y.abs_diff(pos.y))).min().unwrap_or(0)
+        }
         _ => 0,
     };
     sort_by_rank(actions, distance);
