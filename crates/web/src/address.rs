@@ -1,8 +1,8 @@
 //! Addresses: every page, every game and every dialog has its own, in the part of the link after `#`.
 //!
-//! `#` is the first page, `#set-up` and `#games` are pages, `#game=ID` is a kept game, `#table=ID` a table shared with others. Further parts follow after `&`: `look-back=37`
+//! `#` is the first page, `#set-up`, `#games` and `#statistics` are pages, `#game=ID` is a kept game, `#table=ID` a table shared with others. Further parts follow after `&`: `look-back=37`
 //! shows the game after that many actions, `over=settings` lays a dialog over the page, `over=rules/ferries` the rule book at a section.
-//! What is not understood is passed over: a strange address leads to the first page and does no harm.
+//! Links that hold a whole game or a deal are told in `links`. What is not understood is passed over: a strange address leads to the first page and does no harm.
 
 use std::fmt;
 
@@ -20,6 +20,8 @@ pub(crate) enum Where {
     SetUp,
     /// The kept games.
     Games,
+    /// What all games together tell.
+    Statistics,
     /// The kept game of this name.
     Game(String),
     /// The table of this name that the server keeps.
@@ -45,6 +47,7 @@ impl Address {
             match part.split_once('=') {
                 None if part == "set-up" => address.at = Where::SetUp,
                 None if part == "games" => address.at = Where::Games,
+                None if part == "statistics" => address.at = Where::Statistics,
                 Some(("game", id)) if !id.is_empty() => address.at = Where::Game(id.to_owned()),
                 Some(("table", id)) if is_name(id) => address.at = Where::Shared(id.to_owned()),
                 Some(("look-back", number)) => address.look_back = number.parse().ok(),
@@ -54,7 +57,7 @@ impl Address {
         }
         if !address.is_game() {
             address.look_back = None;
-            address.over = address.over.filter(|d| *d != Dialog::Sheet);
+            address.over = address.over.filter(|d| !d.is_about_game());
         }
         address
     }
@@ -78,6 +81,7 @@ impl fmt::Display for Address {
             Where::Home => None,
             Where::SetUp => Some("set-up".to_owned()),
             Where::Games => Some("games".to_owned()),
+            Where::Statistics => Some("statistics".to_owned()),
             Where::Game(id) => Some(format!("game={id}")),
             Where::Shared(id) => Some(format!("table={id}")),
         };
@@ -98,6 +102,8 @@ fn name(dialog: Dialog) -> String {
         Dialog::Settings => "settings".to_owned(),
         Dialog::Help => "help".to_owned(),
         Dialog::Sheet => "sheet".to_owned(),
+        Dialog::Share => "share".to_owned(),
+        Dialog::PlayOn => "play-on".to_owned(),
         Dialog::Rules(section) => format!("rules/{section}"),
     }
 }
@@ -107,6 +113,8 @@ fn dialog(name: &str) -> Option<Dialog> {
         ("settings", _) => Some(Dialog::Settings),
         ("help", _) => Some(Dialog::Help),
         ("sheet", _) => Some(Dialog::Sheet),
+        ("share", _) => Some(Dialog::Share),
+        ("play-on", _) => Some(Dialog::PlayOn),
         // Sections have the same names in every language.
         (_, Some(section)) => rulebook::named(Lang::En, section).map(Dialog::Rules),
         _ => None,
@@ -120,14 +128,22 @@ mod tests {
     #[test]
     fn every_address_is_read_as_it_was_written() {
         let game = || Where::Game("19a9-deadbeef".into());
-        let dialogs =
-            [Dialog::Settings, Dialog::Help, Dialog::Sheet, Dialog::Rules("ferries"), Dialog::Rules("INT-20")];
+        let dialogs = [
+            Dialog::Settings,
+            Dialog::Help,
+            Dialog::Sheet,
+            Dialog::Share,
+            Dialog::PlayOn,
+            Dialog::Rules("ferries"),
+            Dialog::Rules("INT-20"),
+        ];
         let shared = || Where::Shared("0123456789abcdef".into());
-        for at in [Where::Home, Where::SetUp, Where::Games, game(), shared()] {
+        for at in [Where::Home, Where::SetUp, Where::Games, Where::Statistics, game(), shared()] {
             for over in dialogs.into_iter().map(Some).chain([None]) {
                 for look_back in [None, Some(0), Some(37)] {
                     let address = Address { at: at.clone(), look_back, over };
-                    if at == game() || at == shared() || (look_back.is_none() && over != Some(Dialog::Sheet)) {
+                    let plain = look_back.is_none() && !over.is_some_and(Dialog::is_about_game);
+                    if at == game() || at == shared() || plain {
                         assert_eq!(Address::read(&address.to_string()), address);
                     }
                 }

@@ -76,6 +76,44 @@ pub(crate) fn keep_for_good() {
     }
 }
 
+/// The page's own address, without what stands after `#` or `?`.
+#[must_use]
+pub(crate) fn page_address() -> String {
+    let whole = window().location().href().unwrap_or_default();
+    whole.split(['#', '?']).next().unwrap_or_default().to_owned()
+}
+
+/// Copies the text of a field. Says whether that worked; its text is chosen in any case, to be copied by hand.
+pub(crate) fn copy_from(id: &str) -> bool {
+    let copy = || -> Result<bool, JsValue> {
+        let field = document().get_element_by_id(id).ok_or(JsValue::NULL)?;
+        let field: web_sys::HtmlInputElement = field.unchecked_into();
+        field.focus()?;
+        field.select();
+        // The newer way asks for a secure address, which a page on the home network does not have.
+        let document: JsValue = document().into();
+        let command = js_sys::Reflect::get(&document, &"execCommand".into())?.dyn_into::<js_sys::Function>()?;
+        Ok(command.call1(&document, &"copy".into())?.is_truthy())
+    };
+    copy().unwrap_or(false)
+}
+
+/// Hands a link on as the device does; without a link, says whether the device can.
+pub(crate) fn hand_on_link(link: Option<&str>) -> bool {
+    let hand_on = || -> Result<bool, JsValue> {
+        let navigator: JsValue = window().navigator().into();
+        let share = js_sys::Reflect::get(&navigator, &"share".into())?.dyn_into::<js_sys::Function>()?;
+        if let Some(link) = link {
+            let data = js_sys::Object::new();
+            js_sys::Reflect::set(&data, &"url".into(), &link.into())?;
+            // What becomes of it is between the player and the device.
+            share.call1(&navigator, &data)?;
+        }
+        Ok(true)
+    };
+    hand_on().unwrap_or(false)
+}
+
 /// Offers a text as a file to save.
 pub(crate) fn save_file(name: &str, text: &str) {
     let options = web_sys::BlobPropertyBag::new();

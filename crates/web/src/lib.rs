@@ -3,8 +3,9 @@
 //!
 //! [`words`], [`choice`], [`rulebook`] and [`lang`] know no browser: what is said and what can be chosen is tested without one;
 //! what is played is a table of `bastide_table`. `board` draws, `panels` stand beside it, `pages` put them together, `state` is
-//! what they all share, `following` tells whose turn was whose, `sitting`, `playing`, `trying` and `round` are what changes it,
-//! `stage` plays what has just happened, `online` shares a table with others, `way` its addresses, `shelf` is what the browser keeps.
+//! what they all share, `following` tells whose turn was whose, `watching` looks back, `sitting`, `playing`, `trying` and `round` are what changes it,
+//! `stage` plays what has just happened, `online` shares a table with others, `way` its addresses, `shelf` is what the browser keeps, `ledger` what it
+//! remembers of games that are over.
 //!
 //! Browser tests find things by names that stay: `#begin`, `#hand`, `#rotate`, `#confirm`, `#undo`, `#prompt`, `#board`,
 //! `#tab-log` and its like, `[data-cell="3,-1"]` for free cells, `[data-action="meeple road NS"]` for answers (on the board
@@ -16,16 +17,21 @@ mod board;
 mod browser;
 pub mod choice;
 mod crash;
+mod daily;
+mod deals;
 pub mod following;
 
 mod hints;
 mod json;
 mod kinds;
 pub mod lang;
+mod ledger;
 mod letters;
+mod links;
 mod notices;
 #[expect(unreachable_pub, reason = "the component macro writes public structs for properties")]
 mod online;
+mod origin;
 mod outcome;
 mod pace;
 mod page;
@@ -35,6 +41,7 @@ mod pages;
 mod panels;
 mod playing;
 pub mod prefs;
+mod retelling;
 mod round;
 pub mod rulebook;
 mod saying;
@@ -48,6 +55,7 @@ mod state;
 mod tabs;
 mod taken;
 mod trying;
+mod watching;
 mod way;
 pub mod words;
 mod worker;

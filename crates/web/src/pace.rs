@@ -43,6 +43,8 @@ impl App {
     fn take_answer(self, action: Action) {
         match self.pace.get_untracked() {
             Pace::Halt => return,
+            // Nor does anything happen behind somebody who looks back.
+            _ if self.replay.get_untracked().is_some() => return,
             // Doing nothing is no step that anybody sees.
             Pace::Step if action != Action::Pass => self.pace.set(Pace::Halt),
             Pace::Step | Pace::Run => {}

@@ -8,7 +8,7 @@ use crate::crash;
 use crate::hints::Hints;
 use crate::notices::Notice;
 use crate::online::Gathering;
-use crate::pages::{GamesPage, Home, SetUp, TablePage};
+use crate::pages::{GamesPage, Home, SetUp, Statistics, TablePage};
 use crate::panels::{Dialogs, Notices};
 use crate::prefs::Speed;
 use crate::sound;
@@ -54,9 +54,10 @@ fn Whole() -> impl IntoView {
         Ok(link) => {
             link.ask(&Question::AreYouReady);
             let link = StoredValue::new_local(link);
+            let looks_back = Memo::new(move |_| app.replay.get().is_some());
             Effect::new(move |_| {
                 let speed = app.prefs.with_untracked(|p| p.speed);
-                if app.halted() || app.tabs.role.get() != Role::Plays || app.online.is_on() {
+                if app.halted() || looks_back.get() || app.tabs.role.get() != Role::Plays || app.online.is_on() {
                     return;
                 }
                 if let Some(question) = app.table.with(|s| s.as_ref().and_then(|s| question(s, speed))) {
@@ -104,6 +105,7 @@ fn Whole() -> impl IntoView {
                     Page::SetUp => view! { <SetUp/> }.into_any(),
                     Page::Games => view! { <GamesPage/> }.into_any(),
                     Page::Gathering => view! { <Gathering/> }.into_any(),
+                    Page::Statistics => view! { <Statistics/> }.into_any(),
                     Page::Table => view! { <TablePage/> }.into_any(),
                 }
             }}

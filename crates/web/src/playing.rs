@@ -138,6 +138,7 @@ impl App {
         self.say_news(from);
         let over = self.table.with_untracked(|t| t.as_ref().is_some_and(|t| t.game().is_over()));
         if over {
+            self.enter_in_ledger();
             self.end_game();
         }
     }

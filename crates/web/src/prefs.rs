@@ -96,6 +96,8 @@ pub struct Prefs {
     pub motion: bool,
     /// How fast scenes are played.
     pub scenes: Speed,
+    /// How fast a game that is looked back at runs.
+    pub watch: Speed,
     /// Marks on the figures beside their colour.
     pub patterns: bool,
     /// Short sounds.
@@ -126,6 +128,7 @@ impl Default for Prefs {
             speed: Speed::Normal,
             motion: true,
             scenes: Speed::Normal,
+            watch: Speed::Normal,
             patterns: false,
             sound: true,
             volume: 35,

@@ -16,6 +16,7 @@ use crate::board::markup::{BEHIND_LINES, Look, figures, survey, surveyors, thing
 use crate::lang::Lang;
 use crate::pages::{Land, around_table, piece};
 use crate::prefs::Theme;
+use crate::retelling::in_words;
 use crate::stage::Lag;
 use crate::state::App;
 use crate::words::seat_name;
@@ -139,9 +140,14 @@ impl App {
         });
     }
 
+    /// Saves the game in words.
+    pub(crate) fn save_words(self) {
+        self.with_table(|table| browser::save_file(&self.named(table, "txt"), &in_words(self.words(), table)));
+    }
+
     /// Saves a picture of the board as a drawing.
     pub(crate) fn save_drawing(self) {
-        self.with_table(|table| {
+        self.with_moment(|table| {
             let (svg, ..) = picture(table, self.words(), self.light(), self.prefs.with_untracked(|p| p.patterns));
             if let Ok(blob) = blob(&svg, "image/svg+xml") {
                 browser::save_blob(&self.named(table, "svg"), &blob);
@@ -151,7 +157,7 @@ impl App {
 
     /// Saves a picture of the board in pixels.
     pub(crate) fn save_picture(self) {
-        self.with_table(|table| {
+        self.with_moment(|table| {
             let (svg, width, height) =
                 picture(table, self.words(), self.light(), self.prefs.with_untracked(|p| p.patterns));
             let scale = TILE.min(LONGEST / width.max(height));
@@ -159,6 +165,16 @@ impl App {
             if let Err(why) = paint(&svg, (width * scale) as u32, (height * scale) as u32, name) {
                 web_sys::console::warn_1(&why);
             }
+        });
+    }
+
+    /// The table as it stood at the moment that is shown.
+    fn with_moment(self, then: impl FnOnce(&Table)) {
+        let at = self.shown.get_untracked().map_or(0, |shown| shown.at);
+        self.with_table(|table| {
+            let mut then_table = table.clone();
+            then_table.rewind(at);
+            then(&then_table);
         });
     }
 

@@ -1,21 +1,17 @@
 //! Sitting down at a table, going on with one, taking a record of it along, and getting up.
 
 use bastide_bots::Level;
+use bastide_dealer::Seed;
+use bastide_record::Record;
 use bastide_rules::Setup;
 use bastide_table::{Colour, Plan, Seat, Table};
 use leptos::prelude::*;
 
-use crate::browser;
+use crate::origin::{self, Origin};
 use crate::pace::Pace;
-use crate::shelf;
 use crate::state::{App, Dialog, Page};
 use crate::words::{damaged, refused};
-
-/// A name for a new game. It stands in the address, so it tells nothing about the game's luck.
-fn new_id() -> String {
-    let [a, b, c, d, ..] = browser::random();
-    format!("{:x}-{:08x}", js_sys::Date::now() as u64, u32::from_le_bytes([a, b, c, d]))
-}
+use crate::{browser, deals, shelf};
 
 /// Where the level of the bot that was played against last is kept.
 const OPPONENT: &str = "bastide.opponent";
@@ -38,19 +34,51 @@ impl App {
     pub(crate) fn begin(self) {
         let plan = self.plan.get_untracked();
         shelf::write(shelf::PLAN, &plan);
-        self.sit_down(plan);
+        let seed = self.seed.with_untracked(|words| deals::seed_of(words));
+        // Whoever sets up the next table wants other tiles.
+        self.seed.set(String::new());
+        self.sit_down(plan, seed, Origin::Here);
     }
 
     /// Sits down at once: the base game against one bot. The table that was set up stays as it was.
     pub(crate) fn play_at_once(self) {
-        self.sit_down(self.plan.with_untracked(|plan| against_one(plan, &opponent())));
+        self.sit_down(self.plan.with_untracked(|plan| against_one(plan, &opponent())), None, Origin::Here);
     }
 
-    fn sit_down(self, plan: Plan) {
-        if let Some(level) = plan.seats.iter().find_map(|seat| seat.bot.as_ref()) {
+    /// Plays the game that is over once more, with the tiles in the same order.
+    pub(crate) fn same_deal(self) {
+        let again = |t: &Table| (t.plan().clone(), t.record().header.seed, t.id().to_owned());
+        if let Some((plan, seed, id)) = self.table.with_untracked(|t| t.as_ref().map(again)) {
+            self.sit_down(plan, seed, origin::day_of(&id).map_or(Origin::Here, Origin::Daily));
+        }
+    }
+
+    /// Plays on from the moment that is shown, in a game of its own: with the same tiles to come, or with new luck.
+    pub(crate) fn play_on(self, seats: Vec<Seat>, same: bool) {
+        let at = self.shown.get_untracked().map_or(0, |shown| shown.at);
+        let begun = self.table.with_untracked(|table| {
+            let table = table.as_ref()?;
+            let mut record = Record::at(Plan { seats, ..table.plan().clone() }.header());
+            table.actions().take(at).for_each(|action| record.push(action));
+            Some((record, table.record().header.seed.filter(|_| same)))
+        });
+        let Some((record, seed)) = begun else { return };
+        let seed = seed.unwrap_or_else(|| browser::random().into());
+        match Table::of(Origin::PlayedOn.name(), &record, Some(seed)) {
+            Ok(table) => self.open(table, None),
+            Err(why) => self.trouble.set(Some(refused(self.words(), &why))),
+        }
+    }
+
+    /// Sits down; any luck will do unless a seed is given.
+    pub(crate) fn sit_down(self, plan: Plan, seed: Option<Seed>, origin: Origin<'_>) {
+        // The bot of a daily deal is nobody's choice.
+        if origin == Origin::Here
+            && let Some(level) = plan.seats.iter().find_map(|seat| seat.bot.as_ref())
+        {
             shelf::write(OPPONENT, level);
         }
-        match Table::new(new_id(), plan, browser::random().into()) {
+        match Table::new(origin.name(), plan, seed.unwrap_or_else(|| browser::random().into())) {
             Ok(table) => {
                 browser::keep_for_good();
                 self.open(table, None);
@@ -69,14 +97,14 @@ impl App {
 
     /// Opens a record somebody brings along. The game in play stays kept.
     pub(crate) fn import(self, text: &str) {
-        match Table::read(new_id(), text, Some(browser::random().into())) {
+        match Table::read(Origin::Brought.name(), text, Some(browser::random().into())) {
             Ok(table) => self.open(table, None),
             Err(why) => self.trouble.set(Some(damaged(self.words(), &why))),
         }
     }
 
     /// Opens a game: a new one, or one that was kept so often.
-    fn open(self, table: Table, kept: Option<u64>) {
+    pub(crate) fn open(self, table: Table, kept: Option<u64>) {
         self.take_card_away();
         self.leave_shared();
         let over = table.game().is_over();
@@ -104,6 +132,7 @@ impl App {
         self.trouble.set(None);
         self.pace.set(Pace::Run);
         self.replay.set(None);
+        self.turning.set(Vec::new());
         self.trial.set(None);
         self.looked_at.set(None);
         self.table.set(Some(table));

@@ -36,6 +36,8 @@ pub(crate) enum Page {
     Games,
     /// A table shared with others, before the game.
     Gathering,
+    /// What all games together tell.
+    Statistics,
     /// Play.
     Table,
 }
@@ -46,6 +48,10 @@ pub(crate) enum Dialog {
     Settings,
     Help,
     Sheet,
+    /// Ways to take the moment shown along.
+    Share,
+    /// A new game from the moment shown.
+    PlayOn,
     /// The rule book, open at this section.
     Rules(&'static str),
 }
@@ -58,8 +64,16 @@ impl Dialog {
             Dialog::Settings => lang.t("settings.title"),
             Dialog::Help => lang.t("help.title"),
             Dialog::Sheet => lang.t("sheet.title"),
+            Dialog::Share => lang.t("look.share"),
+            Dialog::PlayOn => lang.t("look.play-on"),
             Dialog::Rules(_) => lang.t("rulebook.title"),
         }
+    }
+
+    /// Whether it is about the game in play.
+    #[must_use]
+    pub(crate) const fn is_about_game(self) -> bool {
+        matches!(self, Dialog::Sheet | Dialog::Share | Dialog::PlayOn)
     }
 }
 
@@ -101,10 +115,16 @@ pub(crate) struct App {
     pub(crate) dialog: RwSignal<Option<Dialog>>,
     /// The table being set up.
     pub(crate) plan: RwSignal<Plan>,
+    /// The words its tiles are dealt from; none for any luck.
+    pub(crate) seed: RwSignal<String>,
     /// The game in play.
     pub(crate) table: RwSignal<Option<Table>>,
     /// The action a replay stands at.
     pub(crate) replay: RwSignal<Option<usize>>,
+    /// Whether the replay runs by itself.
+    pub(crate) watching: RwSignal<bool>,
+    /// The moments at which the game turned, as far as they are known: actions played by then.
+    pub(crate) turning: RwSignal<Vec<usize>>,
     /// The tile in hand, as it is turned.
     pub(crate) turn: RwSignal<Rotation>,
     /// Where it is tried out.
@@ -226,8 +246,11 @@ impl App {
             page: RwSignal::new(Page::Home),
             dialog: RwSignal::new(None),
             plan: RwSignal::new(shelf::plan().unwrap_or_else(|| against_one(&Plan::default(), &opponent()))),
+            seed: RwSignal::new(String::new()),
             table,
             replay,
+            watching: RwSignal::new(false),
+            turning: RwSignal::new(Vec::new()),
             turn,
             trial,
             over_cell: RwSignal::new(None),

@@ -14,7 +14,7 @@ use web_sys::History;
 use crate::address::{Address, Where};
 use crate::lang::Lang;
 use crate::shelf;
-use crate::state::{App, Dialog, Page};
+use crate::state::{App, Page};
 use crate::words::seat_name;
 
 /// How long a look back rests at a moment before that is written into the address: browsers refuse to be told too often.
@@ -32,7 +32,7 @@ struct Trail {
 impl App {
     /// Opens the page the address asks for; from then on both follow each other.
     pub(crate) fn follow_address(self) {
-        let wanted = here();
+        let wanted = self.here();
         found(&wanted, true);
         let trail = StoredValue::new(Trail::default());
         self.arrive(&wanted, trail);
@@ -65,6 +65,12 @@ impl App {
         change(self.page, page);
     }
 
+    /// Where the browser's address leads. What a link holds is taken out of it first.
+    fn here(self) -> Address {
+        let hash = window().location().hash().unwrap_or_default();
+        self.unpack_link(&hash).unwrap_or_else(|| Address::read(&hash))
+    }
+
     /// Where one is.
     fn address(self) -> Address {
         let game = || match self.online.at.get() {
@@ -75,6 +81,7 @@ impl App {
             Page::Home => Where::Home,
             Page::SetUp => Where::SetUp,
             Page::Games => Where::Games,
+            Page::Statistics => Where::Statistics,
             Page::Gathering | Page::Table => game().unwrap_or_default(),
         };
         Address { at, look_back: self.replay.get(), over: self.dialog.get() }
@@ -86,9 +93,11 @@ impl App {
             Where::Home => Page::Home,
             Where::SetUp => Page::SetUp,
             Where::Games => Page::Games,
+            Where::Statistics => Page::Statistics,
             Where::Game(id) => {
                 if self.is_open(id) || self.resume_named(id) {
-                    change(self.replay, address.look_back);
+                    let all = self.table.with_untracked(|t| t.as_ref().map_or(0, |t| t.steps().len()));
+                    change(self.replay, address.look_back.map(|at| at.min(all)));
                     change(self.dialog, address.over);
                     return;
                 }
@@ -98,12 +107,12 @@ impl App {
                 self.visit_table(id);
                 let there = self.page.get_untracked() == Page::Table;
                 change(self.replay, address.look_back.filter(|_| there));
-                change(self.dialog, address.over.filter(|d| there || *d != Dialog::Sheet));
+                change(self.dialog, address.over.filter(|d| there || !d.is_about_game()));
                 return;
             }
         };
         self.visit(page);
-        change(self.dialog, address.over.filter(|d| *d != Dialog::Sheet));
+        change(self.dialog, address.over.filter(|d| !d.is_about_game()));
     }
 
     fn is_open(self, id: &str) -> bool {
@@ -151,7 +160,7 @@ impl App {
     /// Somebody used Back or Forward, or wrote an address.
     fn came_by_history(self, trail: StoredValue<Trail>) {
         let asked_for = trail.with_value(|t| t.going_back);
-        let there = here();
+        let there = self.here();
         found(&there, false);
         if asked_for {
             // The page is there already, or has gone on in the meantime.
@@ -180,6 +189,7 @@ impl App {
             (None, Page::Home) => None,
             (None, Page::SetUp) => Some(lang.t("address.set-up").to_owned()),
             (None, Page::Games) => Some(lang.t("games.title").to_owned()),
+            (None, Page::Statistics) => Some(lang.t("stat.title").to_owned()),
             (None, Page::Gathering) => Some(lang.t("gathering.title").to_owned()),
             (None, Page::Table) if self.is_my_turn() => Some(lang.t("online.your-turn").to_owned()),
             (None, Page::Table) => self.table.with(|t| t.as_ref().map(|t| players(lang, t))),
@@ -205,10 +215,6 @@ fn change<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, new: T) {
 fn only_looks_elsewhere(one: &Address, two: &Address) -> bool {
     let both = one.look_back.is_some() && two.look_back.is_some();
     both && *one != *two && Address { look_back: one.look_back, ..two.clone() } == *one
-}
-
-fn here() -> Address {
-    Address::read(&window().location().hash().unwrap_or_default())
 }
 
 fn history() -> Option<History> {

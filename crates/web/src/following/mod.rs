@@ -2,12 +2,14 @@
 
 mod about;
 mod rows;
+mod stops;
 
 use bastide_rules::{Actor, Event, Figure, Game, Neutral, Place, Player, Pos, Reason, ReturnCause};
 use bastide_table::{Seat, Step};
 
 pub use about::{about, cell};
 pub use rows::{Deed, Row, rows};
+pub use stops::{Stop, stop_at, stops};
 
 /// One player's turn with all its parts, or the counting at the end of the game.
 #[derive(Clone, PartialEq, Debug)]

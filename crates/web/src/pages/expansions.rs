@@ -93,6 +93,11 @@ pub(super) fn Presets() -> impl IntoView {
     }
 }
 
+/// The box that is played as it is, by its name.
+pub(crate) fn preset_of(setup: &Setup) -> Option<&'static str> {
+    PRESETS.into_iter().find(|preset| Setup::named(preset, 2).is_ok_and(|box_| same(&box_, setup)))
+}
+
 /// What is played, in words: the name of a box, or of each expansion.
 pub(crate) fn boxes(lang: Lang, setup: &Setup) -> String {
     if setup.variant == Variant::NewWorld {
@@ -104,8 +109,7 @@ pub(crate) fn boxes(lang: Lang, setup: &Setup) -> String {
         let names = std::iter::once(super::ground::title(lang, map)).chain(on.map(|e| lang.of("expansion", e.id)));
         return names.collect::<Vec<_>>().join(", ");
     }
-    let preset = PRESETS.iter().find(|preset| Setup::named(preset, 2).is_ok_and(|box_| same(&box_, setup)));
-    match preset {
+    match preset_of(setup) {
         Some(preset) => lang.of("preset", preset).to_owned(),
         None => {
             let on = EXPANSIONS.iter().filter(|e| is_on(setup, e)).map(|e| lang.of("expansion", e.id));

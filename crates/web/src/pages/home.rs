@@ -49,13 +49,20 @@ pub(crate) fn Home() -> impl IntoView {
                 </button>
             </div>
             {last_table().map(|id| view! { <button id="back-to-table" class="main" on:click=press(move |_| app.visit_table(&id))>{lang.t("online.back-to-table")}</button> })}
-            {has_server().then(|| view! { <button id="with-friends" on:click=press(move |_| app.set_up_for_friends())>{lang.t("friends.title")}</button> })}
-            <button id="games-page" on:click=press(move |_| app.page.set(Page::Games))>
-                {move || match games().len() {
-                    0 => lang.t("games.title").to_owned(),
-                    n => lang.fill("home.games", &[("n", &n)]),
-                }}
-            </button>
+            <div class="ways">
+                <button id="daily" on:click=press(move |_| app.play_daily())>
+                    <b>{lang.t("daily.title")}</b>
+                    <span>{move || { app.shelf_news.track(); app.daily_words() }}</span>
+                </button>
+                {has_server().then(|| view! { <button id="with-friends" on:click=press(move |_| app.set_up_for_friends())>{lang.t("friends.title")}</button> })}
+                <button id="games-page" on:click=press(move |_| app.page.set(Page::Games))>
+                    {move || match games().len() {
+                        0 => lang.t("games.title").to_owned(),
+                        n => lang.fill("home.games", &[("n", &n)]),
+                    }}
+                </button>
+                <button id="statistics" on:click=press(move |_| app.page.set(Page::Statistics))>{lang.t("stat.title")}</button>
+            </div>
             <Bin/>
         </main>
     }

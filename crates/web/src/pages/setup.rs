@@ -4,6 +4,7 @@ use bastide_table::Assist;
 use leptos::prelude::*;
 
 use super::bar::PageBar;
+use super::deal::DealCard;
 use super::expansions::{Expansions, Presets};
 use super::ground::Grounds;
 use super::seats::Seats;
@@ -43,6 +44,10 @@ pub(crate) fn SetUp() -> impl IntoView {
             <section class="card" aria-labelledby="h-expansions">
                 <h2 id="h-expansions">{lang.t("home.expansions")}</h2>
                 <Expansions/>
+            </section>
+            <section class="card" aria-labelledby="h-deal">
+                <h2 id="h-deal">{lang.t("deal.title")}</h2>
+                <DealCard/>
             </section>
             <section class="card" id="friends" aria-labelledby="h-friends">
                 <h2 id="h-friends">{lang.t("friends.title")}</h2>

@@ -10,6 +10,7 @@ use crate::browser;
 use crate::panels::{Bar, Inspector, PanelSheet, Players, Presses, Prompt, Side, TrackSheet, numbered};
 use crate::stage::StageWindow;
 use crate::state::App;
+use crate::watching::Leap;
 
 /// A game in play or in replay.
 #[component]
@@ -64,6 +65,7 @@ fn key(app: App, steering: Steering, sheet: PanelSheet, digits: Digits, event: &
         "u" | "Backspace" => app.undo(),
         "Escape" if sheet.covers() => sheet.close(),
         "Escape" if app.round.get_untracked().is_some() => app.end_round(),
+        _ if app.replay.get_untracked().is_some() && look_back(app, event, &key) => {}
         "Escape" => {
             app.trial.set(None);
             app.looked_at.set(None);
@@ -86,6 +88,36 @@ fn key(app: App, steering: Steering, sheet: PanelSheet, digits: Digits, event: &
         _ => return,
     }
     event.prevent_default();
+}
+
+/// Keys that steer a look back. Says whether this one does.
+fn look_back(app: App, event: &KeyboardEvent, key: &str) -> bool {
+    let leap = match key {
+        "Escape" => {
+            app.stop_looking_back();
+            return true;
+        }
+        " " if !on_button(event) => {
+            app.toggle_watching();
+            return true;
+        }
+        // On the board the arrows move the board, on the slider they are the slider's.
+        "ArrowLeft" | "ArrowRight" if closest(event, "#board,input") || in_side_panel(event) => return false,
+        "Home" | "End" if closest(event, "input") || in_side_panel(event) => return false,
+        "ArrowLeft" => Leap::Turn(false),
+        "ArrowRight" => Leap::Turn(true),
+        "PageUp" => Leap::Scoring(false),
+        "PageDown" => Leap::Scoring(true),
+        "Home" => Leap::First,
+        "End" => Leap::Last,
+        _ => return false,
+    };
+    app.leap(leap);
+    true
+}
+
+fn in_side_panel(event: &KeyboardEvent) -> bool {
+    closest(event, ".side,[role=tablist],#replay-told")
 }
 
 /// Keys that may go on while they are held down.

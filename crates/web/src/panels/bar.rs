@@ -73,7 +73,7 @@ fn Menu(steering: Steering) -> impl IntoView {
     let app = expect_context::<App>();
     let open = move |dialog| move || app.dialog.set(Some(dialog));
     let other = other_language(app);
-    let entries: [Entry; 16] = [
+    let entries: [Entry; 17] = [
         ("fit", app.t("bar.fit"), Box::new(move || steering.fit(app, true))),
         ("zoom-in", app.t("bar.zoom-in"), Box::new(move || steering.0.zoom(1.25, None, true))),
         ("zoom-out", app.t("bar.zoom-out"), Box::new(move || steering.0.zoom(0.8, None, true))),
@@ -84,6 +84,7 @@ fn Menu(steering: Steering) -> impl IntoView {
         ("sheet", app.t("sheet.title"), Box::new(open(Dialog::Sheet))),
         ("export", app.t("bar.export"), Box::new(move || app.save_as_file())),
         ("share", app.t("share.record"), Box::new(move || app.share())),
+        ("link", app.t("look.share"), Box::new(open(Dialog::Share))),
         ("picture", app.t("share.picture"), Box::new(move || app.save_picture())),
         ("drawing", app.t("share.drawing"), Box::new(move || app.save_drawing())),
         ("rules", app.t("rulebook.title"), Box::new(open(Dialog::Rules("base")))),
@@ -105,10 +106,12 @@ fn Menu(steering: Steering) -> impl IntoView {
 
 /// To the moments before, or back from them.
 fn look_back(app: App) {
-    let on = app.replay.get_untracked().is_some();
+    if app.replay.get_untracked().is_some() {
+        return app.stop_looking_back();
+    }
     let end = app.table.with_untracked(|s| s.as_ref().map_or(0, |s| s.steps().len()));
     app.trial.set(None);
-    app.replay.set((!on).then_some(end));
+    app.replay.set(Some(end));
 }
 
 fn other_language(app: App) -> Lang {

@@ -4,8 +4,10 @@ use leptos::html::Dialog as DialogElement;
 use leptos::prelude::*;
 
 use super::help::Help;
+use super::play_on::PlayOn;
 use super::rules::Rules;
 use super::settings::Settings;
+use super::share::Share;
 use super::sheet::Sheet;
 use super::{CROSS, line_sign};
 use crate::kinds::press;
@@ -44,6 +46,8 @@ pub(crate) fn Dialogs() -> impl IntoView {
                 Some(Dialog::Settings) => view! { <Settings/> }.into_any(),
                 Some(Dialog::Help) => view! { <Help/> }.into_any(),
                 Some(Dialog::Sheet) => view! { <Sheet/> }.into_any(),
+                Some(Dialog::Share) => view! { <Share/> }.into_any(),
+                Some(Dialog::PlayOn) => view! { <PlayOn/> }.into_any(),
                 Some(Dialog::Rules(section)) => view! { <Rules section/> }.into_any(),
                 None => ().into_any(),
             }}

@@ -6,7 +6,7 @@ use crate::kinds::press;
 use crate::rulebook;
 use crate::state::{App, Dialog};
 
-const KEYS: [(&str, &str); 12] = [
+const KEYS: [(&str, &str); 14] = [
     ("1 2 3 …", "number"),
     ("R", "rotate"),
     ("↵", "confirm"),
@@ -19,6 +19,8 @@ const KEYS: [(&str, &str); 12] = [
     ("P", "halt"),
     ("A", "round"),
     ("M", "sound"),
+    ("␣ ← →", "look-back"),
+    ("PgUp PgDn", "look-back-points"),
 ];
 
 /// Help.

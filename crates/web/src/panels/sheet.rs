@@ -8,9 +8,10 @@ use leptos::prelude::*;
 
 use super::who;
 use crate::board::markup::paint;
+use crate::deals;
 use crate::kinds::press;
 use crate::online::SheetOfShared;
-use crate::state::App;
+use crate::state::{App, Dialog, Page};
 
 /// The sheet of the game in play.
 #[component]
@@ -79,6 +80,18 @@ fn sheet(app: App, table: &Table) -> AnyView {
         app.begin();
     };
     let shared = app.online.is_on();
+    let known = table.record().header.seed.filter(|_| !shared);
+    let same = known.map(|seed| {
+        let other_seats = move |_| {
+            app.plan.set(app.table.with_untracked(|t| t.as_ref().map_or_else(Default::default, |t| t.plan().clone())));
+            app.seed.set(deals::words_of(seed));
+            app.visit(Page::SetUp);
+        };
+        view! {
+            <button id="same-deal" on:click=press(move |_| app.same_deal()) title=lang.t("deal.again-about")>{lang.t("deal.again")}</button>
+            <button id="same-deal-seats" on:click=press(other_seats)>{lang.t("deal.other-seats")}</button>
+        }
+    });
     let look_back = move |_| {
         app.dialog.set(None);
         app.replay.set(Some(0));
@@ -101,8 +114,10 @@ fn sheet(app: App, table: &Table) -> AnyView {
             {shared.then(|| view! { <SheetOfShared/> })}
             <p class="group">
                 {(!shared).then(|| view! { <button class="main" on:click=press(again)>{lang.t("sheet.again")}</button> })}
+                {same}
                 {game.is_over().then(|| view! { <button id="count-again" on:click=press(move |_| app.count_again())>{lang.t("sheet.count-again")}</button> })}
-                <button on:click=press(look_back)>{lang.t("bar.replay")}</button>
+                <button id="sheet-look-back" on:click=press(look_back)>{lang.t("bar.replay")}</button>
+                <button id="sheet-share" on:click=press(move |_| app.dialog.set(Some(Dialog::Share)))>{lang.t("share.record")}</button>
                 <button on:click=press(move |_| app.leave())>{lang.t("bar.home")}</button>
             </p>
         </div>

@@ -38,7 +38,7 @@ use crate::board::markup::Look;
 use crate::board::{Camera, Steering};
 use crate::browser;
 use crate::kinds::{drawing, whether};
-use crate::prefs::Speed;
+use crate::prefs::{Prefs, Speed};
 use crate::sound::Sound;
 use crate::state::{App, Dialog};
 use finale::FinalePanel;
@@ -162,7 +162,9 @@ impl App {
 
     /// The time scenes take, in percent.
     fn pace_of_scenes(self) -> u32 {
-        match self.prefs.with_untracked(|p| p.scenes) {
+        let speed = |p: &Prefs| if self.watching.get_untracked() { p.watch } else { p.scenes };
+        match self.prefs.with_untracked(speed) {
+            Speed::Quick if self.watching.get_untracked() => 30,
             Speed::Quick => 55,
             Speed::Normal => 100,
             Speed::Slow => 170,
