@@ -1,7 +1,7 @@
 //! Measures the analysis of games: the figures of docs/analysis.md.
 //!
 //! `cargo run --release -p bastide-bots --example analysis -- agreement [--games N] [--every N] [--seed N] [--setup NAME]`
-//! `cargo run --release -p bastide-bots --example analysis -- samples [--games N] [--every N] [--seed N] [--setup NAME] [--players N] > FILE`
+//! `cargo run --release -p bastide-bots --example analysis -- samples [--games N] [--every N] [--seed N] [--setup NAME] [--players N] [--level NAME] > FILE`
 //! `cargo run --release -p bastide-bots --example analysis -- calibration FILE...`
 //! `cargo run --release -p bastide-bots --example analysis -- time [--games N] [--threads N] [--seed N] [--setup NAME]`
 
@@ -28,12 +28,21 @@ struct Options {
     threads: usize,
     setup: String,
     players: u8,
+    level: Level,
     files: Vec<String>,
 }
 
 fn options() -> Result<Options, Box<dyn Error>> {
-    let mut options =
-        Options { games: 10, every: 7, seed: 1, threads: 1, setup: "base".into(), players: 2, files: Vec::new() };
+    let mut options = Options {
+        games: 10,
+        every: 7,
+        seed: 1,
+        threads: 1,
+        setup: "base".into(),
+        players: 2,
+        level: Level::Builder,
+        files: Vec::new(),
+    };
     let mut words = std::env::args().skip(2);
     while let Some(word) = words.next() {
         if !word.starts_with("--") {
@@ -47,6 +56,7 @@ fn options() -> Result<Options, Box<dyn Error>> {
             "--seed" => options.seed = value.parse()?,
             "--threads" => options.threads = value.parse()?,
             "--setup" => options.setup = value,
+            "--level" => options.level = value.parse()?,
             "--players" => options.players = value.parse()?,
             other => return Err(format!("there is no option {other}").into()),
         }
@@ -54,9 +64,9 @@ fn options() -> Result<Options, Box<dyn Error>> {
     Ok(options)
 }
 
-/// A game between builders: strong enough for sensible positions, and quick.
-fn game(setup: &Setup, seed: u64) -> Result<Vec<Action>, Box<dyn Error>> {
-    let mut bots: Vec<Box<dyn Bot>> = (0..setup.players).map(|_| Level::Builder.bot()).collect();
+/// A game between bots of one level.
+fn game(setup: &Setup, level: Level, seed: u64) -> Result<Vec<Action>, Box<dyn Error>> {
+    let mut bots: Vec<Box<dyn Bot>> = (0..setup.players).map(|_| level.bot()).collect();
     let mut seats: Vec<&mut dyn Bot> = bots.iter_mut().map(|bot| bot.as_mut() as &mut dyn Bot).collect();
     Ok(table::play(setup, &mut seats, Budget::nodes(2_000), seed)?.actions)
 }
@@ -92,7 +102,7 @@ fn agreement(options: &Options) -> Result<(), Box<dyn Error>> {
     let (mut all, mut same, mut close, mut lost) = (0, 0, 0, 0.0);
     for seed in 0..options.games {
         let seed = options.seed.wrapping_mul(1_000_003) + seed;
-        for (position, _) in positions(&setup, &game(&setup, seed)?, options.every, seed)? {
+        for (position, _) in positions(&setup, &game(&setup, options.level, seed)?, options.every, seed)? {
             let (found, truth) = (quick.best(&position), thorough.best(&position));
             let choice = &found.first().ok_or("nobody had to decide")?.line;
             let best = truth.first().ok_or("nobody had to decide")?;
@@ -118,7 +128,7 @@ fn samples(options: &Options) -> Result<(), Box<dyn Error>> {
     let mut judge = Judge::new(Setting::Quick.nodes());
     for seed in 0..options.games {
         let seed = options.seed.wrapping_mul(1_000_003) + seed;
-        let actions = game(&setup, seed)?;
+        let actions = game(&setup, options.level, seed)?;
         let mut end = Game::new(&setup)?;
         actions.iter().try_for_each(|&action| end.apply(action))?;
         let scores: Vec<String> = end.scores().iter().map(ToString::to_string).collect();
@@ -204,7 +214,7 @@ fn calibration(options: &Options) -> Result<(), Box<dyn Error>> {
 fn time(options: &Options) -> Result<(), Box<dyn Error>> {
     let setup = Setup::named(&options.setup, options.players)?;
     for seed in 0..options.games {
-        let actions = game(&setup, options.seed.wrapping_mul(1_000_003) + seed)?;
+        let actions = game(&setup, options.level, options.seed.wrapping_mul(1_000_003) + seed)?;
         let began = Instant::now();
         let stop = AtomicBool::new(false);
         let analysis = analyse(&setup, &actions, Setting::Quick, options.threads, &stop, &|_, _| {})?;

@@ -30,6 +30,7 @@ pub mod hint;
 pub mod level;
 mod maps;
 mod mcts;
+pub mod mining;
 mod moves;
 mod new_world;
 mod order;

@@ -14,6 +14,7 @@ mod load;
 mod maps;
 mod outside;
 mod printable;
+mod puzzles;
 mod replay;
 mod serve;
 mod setups;
@@ -58,6 +59,8 @@ enum Command {
     Arena(arena::ArenaArgs),
     /// Lets bots of one level play and says what the tiles make of the game
     Balance(balance::BalanceArgs),
+    /// Looks for puzzles in games between bots
+    Puzzles(puzzles::PuzzlesArgs),
     /// Speaks the engine protocol on standard input and output
     Engine(engine::EngineArgs),
     /// Lets a program that speaks the engine protocol play on a server
@@ -110,6 +113,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Arena(args)) => arena::run(args),
         Some(Command::Balance(args)) => balance::run(args),
+        Some(Command::Puzzles(args)) => puzzles::run(args),
         Some(Command::Engine(args)) => engine::run(args),
         Some(Command::Bot(args)) => bot::run(args),
         Some(Command::Verify(args)) => verify::run(args),

@@ -272,3 +272,8 @@ fn balance_counts_every_point_of_every_table() {
     complains(&["balance", "--setup", "newworld", "--games", "1", "--players", "6"], 2);
     complains(&["balance", "--level", "grandmaster"], 2);
 }
+
+#[test]
+fn puzzles_of_an_unknown_setup_are_refused() {
+    assert!(complains(&["puzzles", "--setup", "castles"], 2).contains("castles"));
+}

@@ -151,3 +151,12 @@ pub fn short_setup(players: u8) -> Setup {
     }
     setup
 }
+
+/// Such a game, played to its end.
+pub fn short(players: u8) -> Prepared {
+    let (mut prepared, mut dealer) = (Prepared::new(short_setup(players)), Dealer::new(5));
+    while !prepared.game.is_over() {
+        prepared.step(&mut dealer);
+    }
+    prepared
+}

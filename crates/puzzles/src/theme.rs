@@ -1,11 +1,12 @@
 //! What a puzzle is about, told from the rules alone: what the best move does on the table.
 
+use bastide_rules::features::FeatureId;
 use bastide_rules::{Action, Actor, Event, Figure, Game, PartKind, Place, Player, Pos};
 
 /// With this many tiles left or fewer it is an endgame.
 pub const LAST_TILES: u16 = 8;
 /// Cities of this many tiles are worth a theft.
-const WORTH_STEALING: u8 = 3;
+const WORTH_STEALING: u8 = 2;
 /// Figures in hand with which none can be spared.
 const FEW_FIGURES: u8 = 1;
 /// So many points at once are a theme of their own.
@@ -14,23 +15,23 @@ const HARVEST: i16 = 6;
 /// What a puzzle is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Theme {
-    /// The move takes a city from somebody else, or a share of it.
+    /// The move takes a city from somebody else or a share of it, or comes within a tile of that.
     Steal,
-    /// The move is about a field: a farmer lies down, or somebody else leads on one.
-    Field,
-    /// The move brings a figure home to a player who has hardly any left.
-    Save,
     /// The move leaves a cell that no tile can fill where somebody else builds.
     Block,
-    /// The move scores a lot at once.
-    Harvest,
     /// The last tiles.
     Endgame,
+    /// The move is about a field: a farmer lies down, or somebody else leads on one.
+    Field,
+    /// The move scores a lot at once.
+    Harvest,
+    /// The move brings a figure home to a player who has hardly any left.
+    Save,
 }
 
 impl Theme {
-    /// All themes.
-    pub const ALL: [Theme; 6] = [Theme::Steal, Theme::Field, Theme::Save, Theme::Block, Theme::Harvest, Theme::Endgame];
+    /// All themes, those that say most first: a puzzle is listed under the first it is about.
+    pub const ALL: [Theme; 6] = [Theme::Steal, Theme::Block, Theme::Endgame, Theme::Field, Theme::Harvest, Theme::Save];
 
     /// Stable name, used in texts and language keys.
     #[must_use]
@@ -62,7 +63,7 @@ pub fn themes(game: &Game, line: &[Action]) -> Vec<Theme> {
     }
     let told = Told { game, after: &after, events: &events, player };
     let holds = |theme: &Theme| match theme {
-        Theme::Steal => told.steals(),
+        Theme::Steal => told.steals() || told.threatens(),
         Theme::Field => told.farms(line),
         Theme::Save => told.saves(),
         Theme::Block => told.blocks(),
@@ -95,6 +96,32 @@ impl Told<'_> {
             let counted = |place: Place| now.is_some() && self.after.feature_at(place) == now;
             leads || self.scored(counted) > 0
         })
+    }
+
+    /// One more tile would join a city of the player with one of others, and would not have before.
+    fn threatens(&self) -> bool {
+        let before = self.within_reach(self.game);
+        let known = |place: Place| self.game.feature_at(place).is_some_and(|id| before.contains(&id));
+        self.within_reach(self.after).into_iter().any(|id| !self.after.places_of(id).any(known))
+    }
+
+    /// Every city of others that a tile on one cell would join with one of the player.
+    fn within_reach(&self, game: &Game) -> Vec<FeatureId> {
+        let mut reach = Vec::new();
+        for gap in game.gaps() {
+            let (mut own, mut theirs) = (false, Vec::new());
+            gap.each_side(|side| {
+                let Some(id) = side.face.filter(|&id| game.kind_of(id) == PartKind::City) else { return };
+                match game.winners(id) {
+                    0 => {}
+                    winners if winners & self.player.bit() != 0 => own = true,
+                    _ if game.feature_brief(id).tiles >= WORTH_STEALING => theirs.push(id),
+                    _ => {}
+                }
+            });
+            reach.extend(theirs.into_iter().filter(|_| own));
+        }
+        reach
     }
 
     /// Points of the player for places that are asked about.
@@ -147,7 +174,7 @@ impl Told<'_> {
         if let Some(gap) = self.after.gap_at(cell) {
             gap.each_side(|side| found |= side.face.is_some_and(|id| theirs(self.after.winners(id))));
         }
-        let around = |id: bastide_rules::features::FeatureId| {
+        let around = |id: FeatureId| {
             let at = self.after.cell_of(id);
             (at.x - cell.x).abs() <= 1 && (at.y - cell.y).abs() <= 1
         };

@@ -104,6 +104,7 @@ fn name(dialog: Dialog) -> String {
         Dialog::Sheet => "sheet".to_owned(),
         Dialog::Share => "share".to_owned(),
         Dialog::PlayOn => "play-on".to_owned(),
+        Dialog::Analysis => "analysis".to_owned(),
         Dialog::Rules(section) => format!("rules/{section}"),
     }
 }
@@ -115,6 +116,7 @@ fn dialog(name: &str) -> Option<Dialog> {
         ("sheet", _) => Some(Dialog::Sheet),
         ("share", _) => Some(Dialog::Share),
         ("play-on", _) => Some(Dialog::PlayOn),
+        ("analysis", _) => Some(Dialog::Analysis),
         // Sections have the same names in every language.
         (_, Some(section)) => rulebook::named(Lang::En, section).map(Dialog::Rules),
         _ => None,
@@ -154,8 +156,7 @@ mod tests {
     #[test]
     fn addresses_say_where_one_is() {
         let text = |text: &str| Address::read(text).to_string();
-        for same in ["#", "#set-up", "#games&over=help", "#game=a-1&look-back=37&over=rules/ferries", "#over=settings"]
-        {
+        for same in ["#", "#set-up", "#games&over=help", "#game=a-1&look-back=37&over=analysis", "#over=settings"] {
             assert_eq!(text(same), same);
         }
         assert_eq!(text(""), "#");
@@ -174,6 +175,7 @@ mod tests {
             "#over=rules/nowhere",
             "#look-back=3",
             "#over=sheet",
+            "#over=analysis",
             "#%00&==",
         ] {
             assert_eq!(Address::read(strange), Address::default(), "{strange}");

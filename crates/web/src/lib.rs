@@ -42,6 +42,7 @@ mod panels;
 mod playing;
 pub mod prefs;
 mod retelling;
+mod review;
 mod round;
 pub mod rulebook;
 mod saying;

@@ -41,6 +41,8 @@ fn Whole() -> impl IntoView {
                 app.take_hints(hints);
             }
         }
+        // Another worker is asked for these.
+        Answer::Looked { .. } | Answer::Analysis { .. } => {}
     };
     // What was good advice is none after the next step.
     Effect::new(move |before: Option<Option<u64>>| {

@@ -17,6 +17,7 @@ use crate::online::Online;
 use crate::pace::Pace;
 use crate::pages::Thrown;
 use crate::prefs::Prefs;
+use crate::review::Reviewing;
 use crate::round::Round;
 use crate::sitting::{against_one, opponent};
 use crate::stage::Stage;
@@ -52,6 +53,8 @@ pub(crate) enum Dialog {
     Share,
     /// A new game from the moment shown.
     PlayOn,
+    /// The analysis of the game in play.
+    Analysis,
     /// The rule book, open at this section.
     Rules(&'static str),
 }
@@ -66,6 +69,7 @@ impl Dialog {
             Dialog::Sheet => lang.t("sheet.title"),
             Dialog::Share => lang.t("look.share"),
             Dialog::PlayOn => lang.t("look.play-on"),
+            Dialog::Analysis => lang.t("analysis.title"),
             Dialog::Rules(_) => lang.t("rulebook.title"),
         }
     }
@@ -73,7 +77,7 @@ impl Dialog {
     /// Whether it is about the game in play.
     #[must_use]
     pub(crate) const fn is_about_game(self) -> bool {
-        matches!(self, Dialog::Sheet | Dialog::Share | Dialog::PlayOn)
+        matches!(self, Dialog::Sheet | Dialog::Share | Dialog::PlayOn | Dialog::Analysis)
     }
 }
 
@@ -145,6 +149,8 @@ pub(crate) struct App {
     pub(crate) pace: RwSignal<Pace>,
     /// Good moves, when somebody has asked for them.
     pub(crate) hints: RwSignal<Hints>,
+    /// What the analysis of the game in play says.
+    pub(crate) review: Reviewing,
     /// What is played over the board.
     pub(crate) stage: Stage,
     /// Games thrown away that can still be taken back.
@@ -261,6 +267,7 @@ impl App {
             round: RwSignal::new(None),
             pace: RwSignal::new(Pace::Run),
             hints: RwSignal::new(Hints::Hidden),
+            review: Reviewing::new(),
             stage: Stage::new(),
             bin: RwSignal::new(Vec::new()),
             said: RwSignal::new(String::new()),

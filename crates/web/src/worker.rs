@@ -5,8 +5,10 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use bastide_bots::analysis::{Setting, analyse};
 use bastide_bots::{Budget, Level, Task};
 use bastide_rules::Action;
 use leptos::prelude::document;
@@ -42,6 +44,13 @@ pub(crate) enum Question {
         /// The game so far.
         record: String,
     },
+    /// What was every move of a game worth? Answered bit by bit.
+    Analyse {
+        /// The game.
+        record: String,
+        /// Thoroughly.
+        deep: bool,
+    },
 }
 
 /// What the worker may answer.
@@ -63,6 +72,18 @@ pub(crate) enum Answer {
         /// None when the game could not be read or nobody has to decide.
         hints: Vec<Hint>,
     },
+    /// So much of a game was looked at.
+    Looked {
+        /// Draws and moves,
+        done: usize,
+        /// of so many.
+        of: usize,
+    },
+    /// The analysis of a game.
+    Analysis {
+        /// As it is kept; nothing when the game could not be read.
+        text: Option<String>,
+    },
 }
 
 /// A good move, as the worker tells it.
@@ -83,7 +104,18 @@ fn answer(question: Question) -> Answer {
             Answer::Move { number, action: think(&record, &level, millis, seed).map(|a| a.to_string()) }
         }
         Question::Hint { number, record } => Answer::Hints { number, hints: hints(&record) },
+        Question::Analyse { record, deep } => Answer::Analysis { text: look_at(&record, deep) },
     }
+}
+
+/// Goes through a game and tells how far it is. Whoever wants it no longer lets the worker go.
+fn look_at(record: &str, deep: bool) -> Option<String> {
+    let record = bastide_record::replay(record).ok()?.record;
+    let actions: Vec<Action> = record.actions().collect();
+    let setting = if deep { Setting::Deep } else { Setting::Quick };
+    let tell = |done, of| reply(&FromWorker::Answer(Answer::Looked { done, of }));
+    let found = analyse(&record.header.setup, &actions, setting, 1, &AtomicBool::new(false), &tell);
+    found.ok().map(|analysis| analysis.to_string())
 }
 
 /// How long hints are looked for.

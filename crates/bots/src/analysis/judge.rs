@@ -15,6 +15,10 @@ use super::{Tenths, tenths};
 const PLAYED_TRIALS: u32 = 32;
 /// With the last tiles everything is counted to the end, which takes what it takes.
 const EXACT_BUDGET: u64 = 8;
+/// Positions that are enough for the very last tile.
+const LAST_TILE_BUDGET: u64 = 1_000;
+/// Standard errors at which a patient judge drops a move.
+const PATIENCE: f32 = 4.0;
 /// So many terms are told.
 const TERMS: usize = 3;
 /// Changes smaller than this are not worth a word.
@@ -76,13 +80,25 @@ impl Judge {
         }
     }
 
+    /// A judge who is slow to drop a move: what is behind in the end is so for sure.
+    #[must_use]
+    pub fn patient(nodes: u64) -> Judge {
+        let mut judge = Judge::new(nodes);
+        judge.search.plan.drop_at = PATIENCE;
+        judge
+    }
+
     pub(super) fn search(&mut self) -> &mut Search {
         &mut self.search
     }
 
     fn task(&self, game: &Game) -> Task<'static> {
-        let exact = game.tiles_left() <= self.search.plan.exact;
-        let nodes = if exact { self.nodes.saturating_mul(EXACT_BUDGET) } else { self.nodes };
+        let nodes = match game.tiles_left() {
+            // Nothing is drawn any more: every trial ends the same way.
+            0 => self.nodes.min(LAST_TILE_BUDGET),
+            left if left <= self.search.plan.exact => self.nodes.saturating_mul(EXACT_BUDGET),
+            _ => self.nodes,
+        };
         Task::new(Budget::nodes(nodes), SEED)
     }
 

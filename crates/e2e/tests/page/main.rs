@@ -1,6 +1,7 @@
 //! The page in a real browser: visits that read like a player. One program for all of them, because each would be linked with the whole server.
 
 mod addresses;
+mod analysis;
 mod choices;
 mod dock;
 mod first_minute;

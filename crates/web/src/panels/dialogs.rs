@@ -1,8 +1,9 @@
-//! What lies over the page: settings, help, the rules, the score sheet.
+//! What lies over the page: settings, help, the rules, the score sheet, the analysis.
 
 use leptos::html::Dialog as DialogElement;
 use leptos::prelude::*;
 
+use super::analysis::AnalysisSheet;
 use super::help::Help;
 use super::play_on::PlayOn;
 use super::rules::Rules;
@@ -48,6 +49,7 @@ pub(crate) fn Dialogs() -> impl IntoView {
                 Some(Dialog::Sheet) => view! { <Sheet/> }.into_any(),
                 Some(Dialog::Share) => view! { <Share/> }.into_any(),
                 Some(Dialog::PlayOn) => view! { <PlayOn/> }.into_any(),
+                Some(Dialog::Analysis) => view! { <AnalysisSheet/> }.into_any(),
                 Some(Dialog::Rules(section)) => view! { <Rules section/> }.into_any(),
                 None => ().into_any(),
             }}

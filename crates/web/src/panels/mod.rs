@@ -1,5 +1,6 @@
 //! What stands beside the board.
 
+mod analysis;
 mod answers;
 mod bar;
 mod cards;

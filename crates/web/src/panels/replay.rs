@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use leptos::prelude::*;
 
+use super::analysis::Judgement;
 use super::{BACK, NEXT, line_sign};
 use crate::following::{stop_at, turns};
 use crate::kinds::{changed, press};
@@ -78,6 +79,7 @@ pub(super) fn Replay() -> impl IntoView {
                 </button>
             </div>
             <div class="onward">
+                <Judgement/>
                 <button id="play-on" on:click=press(move |_| open(app, Dialog::PlayOn))>{lang.t("look.play-on")}</button>
                 <button id="share-moment" on:click=press(move |_| open(app, Dialog::Share))>{lang.t("look.share")}</button>
                 <button id="replay-close" class="main" on:click=press(move |_| app.stop_looking_back())>{lang.t("replay.close")}</button>

@@ -36,6 +36,7 @@ pub(crate) enum NotKept {
 /// The list of games as it was before they told about themselves.
 const OLD_GAMES: &str = "bastide.games";
 const GAME: &str = "bastide.game.";
+const ANALYSIS: &str = "bastide.analysis.";
 /// Where the table that was set up last is kept.
 pub(crate) const PLAN: &str = "bastide.table";
 
@@ -132,6 +133,17 @@ pub(crate) fn take(id: &str) -> Result<Taken, Unreadable> {
 /// Throws a game away.
 pub(crate) fn forget(id: &str) {
     erase(&slot(id));
+    erase(&format!("{ANALYSIS}{id}"));
+}
+
+/// The analysis kept with a game.
+pub(crate) fn analysis(id: &str) -> Option<String> {
+    text(&format!("{ANALYSIS}{id}"))
+}
+
+/// Keeps an analysis with its game. Without room it is made again some day.
+pub(crate) fn keep_analysis(id: &str, text: &str) {
+    write_text(&format!("{ANALYSIS}{id}"), text);
 }
 
 /// The table that was set up last.
