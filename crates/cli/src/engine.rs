@@ -14,6 +14,7 @@ use clap::builder::RangedU64ValueParser;
 use crate::MAX_THREADS;
 use crate::lines::Lines;
 use crate::printable::printable;
+use crate::setups::SetupArgs;
 
 /// Version of the protocol.
 const PROTOCOL: u32 = 1;
@@ -23,6 +24,12 @@ const MAX_LINE: usize = 1 << 20;
 /// What `bastide engine` is told on the command line.
 #[derive(clap::Args, Debug)]
 pub(crate) struct EngineArgs {
+    /// The table until a `setup` line tells another
+    #[command(flatten)]
+    table: SetupArgs,
+    /// Seats at that table
+    #[arg(long, default_value_t = 2)]
+    players: u8,
     /// Level of play
     #[arg(long, default_value = "best", value_parser = str::parse::<Level>)]
     level: Level,
@@ -45,7 +52,7 @@ struct Engine {
     level: Level,
     threads: usize,
     setup: Setup,
-    game: Option<Game>,
+    game: Game,
     thinking: Option<Thinking>,
 }
 
@@ -58,13 +65,15 @@ struct Thinking {
 }
 
 pub(crate) fn run(args: &EngineArgs) -> anyhow::Result<()> {
-    serve(std::io::stdin().lock(), Arc::new(Mutex::new(std::io::stdout())), args.level, args.threads)
+    let setup = args.table.setup(args.players)?;
+    let game = Game::new(&setup)?;
+    let out = Arc::new(Mutex::new(std::io::stdout()));
+    let engine = Engine { out, level: args.level, threads: args.threads, setup, game, thinking: None };
+    serve(std::io::stdin().lock(), engine)
 }
 
 /// Speaks the protocol until `quit` or the end of the input.
-pub(crate) fn serve(input: impl BufRead, out: Out, level: Level, threads: usize) -> anyhow::Result<()> {
-    let mut engine = Engine { out, level, threads, setup: Setup::base(2), game: None, thinking: None };
-    engine.game = Game::new(&engine.setup).ok();
+fn serve(input: impl BufRead, mut engine: Engine) -> anyhow::Result<()> {
     let mut lines = Lines::new(input, MAX_LINE);
     while let Some(line) = lines.next().context("the input cannot be read")? {
         match line {
@@ -133,7 +142,7 @@ impl Engine {
         let setup: Setup = serde_json::from_str(text).map_err(|e| format!("setup: {e}"))?;
         let game = Game::new(&setup).map_err(|e| format!("setup: {e}"))?;
         self.setup = setup;
-        self.game = Some(game);
+        self.game = game;
         Ok(())
     }
 
@@ -143,7 +152,7 @@ impl Engine {
             let action: Action = word.parse().map_err(|e| format!("position: {e}"))?;
             game.apply(action).map_err(|e| format!("position: {e}"))?;
         }
-        self.game = Some(game);
+        self.game = game;
         Ok(())
     }
 
@@ -159,7 +168,7 @@ impl Engine {
                 _ => return Err(format!("go: there is no limit `{word}`")),
             }
         }
-        let game = self.game.clone().ok_or("there is no game")?;
+        let game = self.game.clone();
         if !matches!(game.to_act(), Actor::Player(_)) {
             return Err(format!("no player decides now: {}", game.decision()));
         }
@@ -208,11 +217,24 @@ impl Engine {
 mod tests {
     use super::*;
 
-    fn talk(input: &str) -> Vec<String> {
+    /// What an engine at this table answers.
+    fn talk_at(setup: Setup, level: Level, input: &[u8]) -> Vec<String> {
         let out = Arc::new(Mutex::new(Vec::<u8>::new()));
-        serve(input.as_bytes(), out.clone(), Level::Knight, 1).unwrap();
+        let game = Game::new(&setup).unwrap();
+        serve(input, Engine { out: out.clone(), level, threads: 1, setup, game, thinking: None }).unwrap();
         let bytes = out.lock().unwrap().clone();
         String::from_utf8(bytes).unwrap().lines().map(Into::into).collect()
+    }
+
+    fn talk(input: &str) -> Vec<String> {
+        talk_at(Setup::base(2), Level::Knight, input.as_bytes())
+    }
+
+    #[test]
+    fn a_table_can_be_told_beforehand() {
+        let setup = Setup::named("newworld", 3).unwrap();
+        let answers = talk_at(setup, Level::Knight, b"position draw world/farm\ngo\n");
+        assert!(answers.iter().any(|l| l.starts_with("bestaction tile world/farm ")), "{answers:?}");
     }
 
     #[test]
@@ -241,13 +263,8 @@ mod tests {
             assert_eq!(answers.len(), 1, "{line}: {answers:?}");
             assert!(answers[0].starts_with("error "), "{line}: {answers:?}");
         }
-        let answers = {
-            let out = Arc::new(Mutex::new(Vec::<u8>::new()));
-            serve(&b"\xff\xfe\nready?\n"[..], out.clone(), Level::Best, 1).unwrap();
-            let bytes = out.lock().unwrap().clone();
-            String::from_utf8(bytes).unwrap()
-        };
-        assert!(answers.starts_with("error ") && answers.ends_with("ready\n"));
+        let answers = talk_at(Setup::base(2), Level::Best, b"\xff\xfe\nready?\n");
+        assert!(answers[0].starts_with("error ") && answers[1..] == ["ready"], "{answers:?}");
     }
 
     #[test]
@@ -269,10 +286,9 @@ mod tests {
 
     #[test]
     fn thinking_can_be_stopped() {
-        let out = Arc::new(Mutex::new(Vec::<u8>::new()));
         let began = std::time::Instant::now();
-        serve(&b"position draw base/U\ngo time 60000\nstop\n"[..], out.clone(), Level::Best, 1).unwrap();
+        let answers = talk_at(Setup::base(2), Level::Best, b"position draw base/U\ngo time 60000\nstop\n");
         assert!(began.elapsed() < Duration::from_secs(20));
-        assert!(String::from_utf8(out.lock().unwrap().clone()).unwrap().contains("bestaction "));
+        assert!(answers.iter().any(|line| line.starts_with("bestaction ")), "{answers:?}");
     }
 }

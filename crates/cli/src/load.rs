@@ -13,6 +13,7 @@ use bastide_wire::{New, Tell};
 use serde_json::json;
 use tokio::sync::Semaphore;
 
+use crate::setups::SetupArgs;
 use crate::{duration, out};
 
 /// Games that are begun at the same time.
@@ -33,9 +34,8 @@ pub(crate) struct LoadArgs {
     /// How long to go on once all games have begun
     #[arg(long = "for", default_value = "60s", value_parser = duration)]
     time: Duration,
-    /// Preset or expansions
-    #[arg(long, default_value = "base")]
-    setup: String,
+    #[command(flatten)]
+    table: SetupArgs,
     /// Same seed, same choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -59,7 +59,7 @@ async fn drive(args: &LoadArgs) -> anyhow::Result<()> {
     let counts = Arc::new(Counts::default());
     let (door, counting) = (Arc::new(Semaphore::new(AT_ONCE)), Arc::new(AtomicBool::new(false)));
     let stop = Arc::new(AtomicBool::new(false));
-    let setup = Setup::named(&args.setup, 2)?;
+    let setup = args.table.setup(2)?;
     let began = Instant::now();
     let mut games = tokio::task::JoinSet::new();
     for number in 0..args.games {

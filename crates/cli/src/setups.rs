@@ -8,7 +8,7 @@ use bastide_rules::Setup;
 use crate::{WrongUsage, maps};
 
 /// A setup by its name, or a map of one's own.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(crate) struct SetupArgs {
     /// base, base2021, bigbox6, bigbox7, newworld, map-germany, base+river+abbot, map-france+no-chips, … [default: base]; with
     /// --map, what is added to the map's own table: +abbot, +no-chips, …; arena only, random: another one for each game, players
