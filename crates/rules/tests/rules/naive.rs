@@ -1,20 +1,16 @@
 //! The ways to play, counted a second time by somebody who knows little: tiles on a table, figures on them, and the few
-//! rules about where the next one goes. Nothing of the engine is asked but the start tile.
+//! rules about where the next one goes. Nothing of the engine is asked but which tiles lie there, before any figure stands.
 //!
 //! It plays the base game, large meeple, abbot, builder, pig, gold bars and the river as far as the suites go: nobody runs
 //! out of meeples, no builder's feature is extended, and what is scored asks nobody anything. Of New World it knows the coast
-//! and the surveyors.
-
-use std::sync::LazyLock;
+//! and the surveyors, of maps their cells, borders, links and big cities.
 
 use bastide_kit::Landscape;
 use bastide_rules::setup::RiverLookahead;
 use bastide_rules::{
-    Edge, Figure, Game, Ground, KindId, Mechanic, PartKind, Place, Player, Pos, Rotation, Rules, Spot, Variant,
+    Decision, Edge, Figure, Game, Ground, KindId, Mechanic, PartKind, Place, Player, Pos, Rotation, Rules, Setup, Spot,
+    Variant,
 };
-
-static PLANE: LazyLock<Ground> = LazyLock::new(Ground::default);
-static COAST: LazyLock<Ground> = LazyLock::new(Ground::new_world);
 
 #[derive(Clone)]
 struct Standing {
@@ -24,8 +20,11 @@ struct Standing {
 }
 
 #[derive(Clone)]
-struct Table {
+struct Table<'g> {
     rules: Rules,
+    ground: &'g Ground,
+    /// Each player's.
+    meeples: u8,
     /// In the order they were laid.
     tiles: Vec<(Pos, (KindId, Rotation))>,
     figures: Vec<Standing>,
@@ -34,16 +33,23 @@ struct Table {
     surveyors: [i16; 2],
 }
 
-/// The ways to lay these tiles and to put figures on them, from the beginning of a game.
-pub(crate) fn ways(game: &Game, draws: &[KindId]) -> u64 {
-    assert_eq!(game.actions_played(), 0, "this counts from the beginning");
+/// The ways to lay these tiles and to put figures on them, before any figure stands.
+pub(crate) fn ways(setup: &Setup, game: &Game, draws: &[KindId]) -> u64 {
+    assert_eq!(game.decision(), Decision::Draw, "this counts from the beginning of a turn");
+    let figures = game.players().map(|player| game.figures_on_board(player).count()).sum::<usize>();
+    assert_eq!(figures, 0, "this counts from a board without figures");
     let rules = *game.rules();
     assert_eq!(rules.settings.river_lookahead, RiverLookahead::EndCell, "the other one is not known here");
+    assert!(!rules.plays(Mechanic::Chips), "chips are not known here");
+    let of_map = setup.map.as_ref().map(Ground::of_map);
+    let ground = of_map.as_ref().unwrap_or(&setup.ground);
     let tiles = game.tiles().iter().map(|tile| (tile.pos, (tile.kind, tile.rotation))).collect();
-    Table { rules, tiles, figures: Vec::new(), turn: game.active(), surveyors: [0, 0] }.ways(draws)
+    let table =
+        Table { rules, ground, meeples: setup.meeples, tiles, figures: Vec::new(), turn: game.active(), surveyors: [0, 0] };
+    table.ways(draws)
 }
 
-impl Table {
+impl<'g> Table<'g> {
     fn ways(&self, draws: &[KindId]) -> u64 {
         let Some((&kind, rest)) = draws.split_first() else { return 1 };
         let land = self.land();
@@ -54,12 +60,8 @@ impl Table {
         lays.into_iter().map(|(pos, rotation)| self.with_tile(kind, pos, rotation, rest)).sum()
     }
 
-    fn land(&self) -> Landscape<'static> {
-        let ground = match self.rules.variant {
-            Variant::Classic => &PLANE,
-            Variant::NewWorld => &COAST,
-        };
-        Landscape::new(ground, self.tiles.iter().copied(), [])
+    fn land(&self) -> Landscape<'g> {
+        Landscape::new(self.ground, self.tiles.iter().copied(), [])
     }
 
     fn with_tile(&self, kind: KindId, pos: Pos, rotation: Rotation, rest: &[KindId]) -> u64 {
@@ -114,8 +116,7 @@ impl Table {
         };
         match figure {
             Figure::Meeple => {
-                let owned = if self.rules.variant == Variant::NewWorld { 5 } else { 7 };
-                assert!(used < owned, "running out of meeples is not known here");
+                assert!(used < usize::from(self.meeples), "running out of meeples is not known here");
                 free && for_meeples
             }
             Figure::Large => plays(Mechanic::LargeMeeple) && free && for_meeples,
@@ -129,7 +130,7 @@ impl Table {
     }
 
     /// Figures return from what is complete, and it is the next player's turn.
-    fn after(&self, land: &Landscape<'_>, mut figures: Vec<Standing>) -> Table {
+    fn after(&self, land: &Landscape<'_>, mut figures: Vec<Standing>) -> Table<'g> {
         let complete = |s: &Standing| land.stretches()[at(land, s)].is_complete();
         let mut surveyors = self.surveyors;
         if self.rules.variant == Variant::NewWorld {

@@ -16,12 +16,13 @@ use std::fs;
 use std::path::PathBuf;
 
 use bastide_kit::all_candidates;
-use bastide_rules::{Action, Decision, Game, KindId};
+use bastide_rules::{Action, Decision, Game, KindId, Setup};
 
 use crate::{kit, naive};
 
 struct Suite {
     name: String,
+    setup: Setup,
     game: Game,
     draws: Vec<KindId>,
     /// Tiles played, and the ways to play them.
@@ -38,14 +39,15 @@ enum Source {
 fn read(path: &PathBuf) -> Suite {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let text = fs::read_to_string(path).expect("a perft file");
-    let (mut game, mut draws, mut counts, mut source) = (None, Vec::new(), Vec::new(), None);
+    let (mut setup, mut game, mut draws, mut counts, mut source) = (None, None, Vec::new(), Vec::new(), None);
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         match word {
             "setup" => {
                 let (preset, players) = rest.split_once(' ').expect("a preset and a number of players");
-                let setup = kit::setup(preset, players.parse().expect("a number of players"));
-                game = Some(Game::new(&setup).expect("the setup can be played"));
+                let named = kit::setup(preset, players.parse().expect("a number of players"));
+                game = Some(Game::new(&named).expect("the setup can be played"));
+                setup = Some(named);
             }
             "play" => {
                 let played = game.as_mut().expect("the setup comes first").apply(kit::action(rest));
@@ -62,7 +64,8 @@ fn read(path: &PathBuf) -> Suite {
         }
     }
     let source = source.unwrap_or_else(|| panic!("{name}: does not say where its counts come from"));
-    Suite { name, game: game.expect("a setup"), draws, counts, source }
+    let (setup, game) = (setup.expect("a setup"), game.expect("a setup"));
+    Suite { name, setup, game, draws, counts, source }
 }
 
 /// The ways to go on until the last of these tiles has been played to the end of its turn part.
@@ -96,12 +99,12 @@ fn suites() -> Vec<Suite> {
 }
 
 /// Compares the counts of files with those of a way to count.
-fn compare<'s>(suites: impl Iterator<Item = &'s Suite>, count: fn(&Game, &[KindId]) -> u64) {
+fn compare<'s>(suites: impl Iterator<Item = &'s Suite>, count: fn(&Suite, &[KindId]) -> u64) {
     let (mut differences, mut compared) = (Vec::new(), 0);
     for suite in suites {
         assert!(!suite.counts.is_empty(), "{}: nothing to compare", suite.name);
         for &(tiles, expected) in &suite.counts {
-            let found = count(&suite.game, &suite.draws[..tiles]);
+            let found = count(suite, &suite.draws[..tiles]);
             compared += 1;
             if found != expected {
                 differences.push(format!("{}: tiles {tiles} {found}, not {expected}", suite.name));
@@ -113,12 +116,14 @@ fn compare<'s>(suites: impl Iterator<Item = &'s Suite>, count: fn(&Game, &[KindI
 
 #[test]
 fn the_ways_to_play_are_counted() {
-    compare(suites().iter(), ways);
+    compare(suites().iter(), |suite, draws| ways(&suite.game, draws));
 }
 
 #[test]
 fn the_ways_to_play_are_counted_a_second_time_without_the_engine() {
-    compare(suites().iter().filter(|suite| suite.source == Source::Naive), naive::ways);
+    let vouched = suites();
+    let vouched = vouched.iter().filter(|suite| suite.source == Source::Naive);
+    compare(vouched, |suite, draws| naive::ways(&suite.setup, &suite.game, draws));
 }
 
 /// Of all that could be meant, exactly what is listed is legal: every cell, rotation, kind, figure and place.
