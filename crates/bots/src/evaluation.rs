@@ -189,8 +189,9 @@ impl Evaluator {
         if game.is_over() {
             return;
         }
-        let pace = Pace::of(game, &self.weights);
-        self.look_around(game, &pace);
+        let share = 1.0 / f32::from(game.rules().players);
+        let dead = self.look_around(game, share);
+        let pace = Pace::of(game, share, dead, &self.weights);
         let mut chance_sum = [0.0; 6];
         for place in 0..self.occupied.len() {
             let id = self.occupied[place];
@@ -223,9 +224,10 @@ impl Evaluator {
         crate::expansions::assess(game, &self.weights, &pace, &self.chance, tally);
     }
 
-    /// Which features have figures, what chances open ends have, and what may be joined with what.
-    fn look_around(&mut self, game: &Game, pace: &Pace) {
-        self.fits.look_at(game.stock_counts(), pace.share);
+    /// Which features have figures, what chances open ends have, and what may be joined with what. Says how many of the cells
+    /// beside tiles no tile fits.
+    fn look_around(&mut self, game: &Game, share: f32) -> u16 {
+        self.fits.look_at(game.stock_counts(), share);
         self.contests.clear();
         self.occupied.clear();
         for player in game.players() {
@@ -238,8 +240,10 @@ impl Evaluator {
         let segments = game.segment_count();
         self.ends[..segments].fill(1.0);
         self.openings[..segments].fill(0);
+        let mut dead = 0;
         for gap in game.gaps() {
             let fit = self.fits.of(gap.wants, gap.closed(), &self.weights);
+            dead += u16::from(fit.fits == 0);
             let (mut faces, mut fields) = (Facing::<4>::new(), Facing::<8>::new());
             let (ends, openings) = (&mut self.ends, &mut self.openings);
             gap.each_side(|side| {
@@ -264,13 +268,14 @@ impl Evaluator {
             let mut join = |[(i, a), (j, b)]: [(usize, FeatureId); 2], joins: &[u8], readily: f32, weight: f32| {
                 let joins = joins[pair(i, j)];
                 if joins > 0 && rivals(game, a, b) {
-                    let chance = saturate(readily * f32::from(joins) * pace.share);
+                    let chance = saturate(readily * f32::from(joins) * share);
                     self.contests.push(Contest { a, b, chance, weight });
                 }
             };
             faces.pairs().for_each(|two| join(two, &fit.joins, w.contest_join, w.contest));
             fields.pairs().for_each(|two| join(two, &fit.joins_fields, w.field_join, w.field_contest));
         }
+        dead
     }
 
     /// The chance that a road or city is completed in time.
@@ -484,13 +489,14 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    fn of(game: &Game, weights: &Weights) -> Pace {
-        let tiles = f32::from(game.tiles_left()) + if game.drawn().is_some() { 1.0 } else { 0.0 };
-        let players = f32::from(game.rules().players);
-        let turns = tiles / players;
+    fn of(game: &Game, share: f32, dead: u16, weights: &Weights) -> Pace {
+        let tiles = game.tiles_left() + u16::from(game.drawn().is_some());
+        // A tile that fits nowhere is no turn: where cells are few, they end the game and not the tiles.
+        let tiles = f32::from(game.cells_left().map_or(tiles, |cells| tiles.min(cells.saturating_sub(dead))));
+        let turns = tiles / f32::from(game.rules().players);
         Pace {
             turns,
-            share: 1.0 / players,
+            share,
             left: (tiles / 70.0).min(1.0),
             supply: turns / (turns + weights.supply_turns),
             cells: tiles / (tiles + 6.0),

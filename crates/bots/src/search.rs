@@ -139,9 +139,11 @@ impl Worker {
                     if game.decision() == Decision::Draw && turns == deal.turns {
                         break;
                     }
-                    turns += usize::from(game.decision() == Decision::Draw);
+                    let drawing = game.decision() == Decision::Draw;
                     let action = deal.next(game)?;
                     game.apply_unchecked(action);
+                    // One that fits nowhere is no turn.
+                    turns += usize::from(drawing && game.drawn().is_some());
                 }
                 Actor::Player(p) => {
                     let reply = self.replies.best(&mut self.mover, game, p, task)?;

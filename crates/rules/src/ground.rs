@@ -293,6 +293,7 @@ struct Listed {
 struct ListedCell {
     beyond: [Beyond; 4],
     wants: u16,
+    closed_edges: u8,
     missing_around: u8,
 }
 
@@ -502,7 +503,14 @@ impl Land {
 
     /// The edges of a cell (bits) beyond which there is nothing.
     pub(crate) fn closed_edges(&self, at: Pos) -> u8 {
-        let nothing = |edge: &Edge| matches!(self.beyond(Side { at, edge: *edge }), Beyond::Nothing);
+        match self.table.as_ref().and_then(|table| table.cell(at)) {
+            Some(cell) => cell.closed_edges,
+            None => self.look_for_closed_edges(at),
+        }
+    }
+
+    fn look_for_closed_edges(&self, at: Pos) -> u8 {
+        let nothing = |edge: &Edge| matches!(self.look_beyond(Side { at, edge: *edge }), Beyond::Nothing);
         Edge::ALL.iter().filter(|edge| nothing(edge)).fold(0, |mask, edge| mask | 1 << edge.index())
     }
 
@@ -555,6 +563,7 @@ impl Land {
         let answers = |&at: &Pos| ListedCell {
             beyond: Edge::ALL.map(|edge| self.look_beyond(Side { at, edge })),
             wants: self.look_for_wants(at),
+            closed_edges: self.look_for_closed_edges(at),
             missing_around: self.count_missing_around(at),
         };
         let cells = cells.iter().map(answers).collect();

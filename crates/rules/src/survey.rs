@@ -82,6 +82,14 @@ impl Game {
         self.board.land().is_none_or(|land| land.has(pos))
     }
 
+    /// Cells without a tile, where the ground has so many and no more: on maps and islands.
+    #[must_use]
+    #[inline]
+    pub fn cells_left(&self) -> Option<u16> {
+        let cells = self.board.land().map_or(0, |land| land.listed().len());
+        (cells > 0).then(|| cells.saturating_sub(self.board.tiles().len()) as u16)
+    }
+
     /// An empty cell beside laid tiles; nothing for any other cell.
     #[must_use]
     pub fn gap_at(&self, pos: Pos) -> Option<Gap<'_>> {
