@@ -44,8 +44,15 @@ pub(crate) fn ways(setup: &Setup, game: &Game, draws: &[KindId]) -> u64 {
     let of_map = setup.map.as_ref().map(Ground::of_map);
     let ground = of_map.as_ref().unwrap_or(&setup.ground);
     let tiles = game.tiles().iter().map(|tile| (tile.pos, (tile.kind, tile.rotation))).collect();
-    let table =
-        Table { rules, ground, meeples: setup.meeples, tiles, figures: Vec::new(), turn: game.active(), surveyors: [0, 0] };
+    let table = Table {
+        rules,
+        ground,
+        meeples: setup.meeples,
+        tiles,
+        figures: Vec::new(),
+        turn: game.active(),
+        surveyors: [0, 0],
+    };
     table.ways(draws)
 }
 
