@@ -43,7 +43,8 @@ impl Game {
             self.count_out_stacks();
         }
         if self.chips.to_place > 0 {
-            if !self.chip_places().is_empty() {
+            self.chips.places = self.chip_places();
+            if !self.chips.places.is_empty() {
                 return Go::Ask(Decision::PlaceChip);
             }
             self.chips.to_place = 0; // MAP-51: on a small map what finds no room stays out
@@ -138,7 +139,7 @@ impl Game {
 
     /// Cells for the next chip (MAP-51). Evenly: in the squares of the map with the fewest chips. And so that all find
     /// room: as soon as it gets tight, only on the fields of one colour of the chessboard, no two of which are adjacent.
-    pub(crate) fn chip_places(&self) -> CellSet {
+    fn chip_places(&self) -> CellSet {
         let Some(map) = self.board.land().and_then(|land| land.map()) else { return CellSet::default() };
         let room = self.chips.room;
         let (white, black) = (room.and(&map.white), room.without(&map.white));
@@ -163,7 +164,7 @@ impl Game {
 
     pub(crate) fn place_chip<S: Sink>(&mut self, pos: Pos, sink: &mut S) -> Go {
         let Some((cell, _)) = self.map_cell(pos) else { return Go::Stay };
-        if self.chips.to_place == 0 || !self.chips.room.has(cell) {
+        if self.chips.to_place == 0 || !self.chips.places.has(cell) {
             return Go::Stay;
         }
         let mut room = self.chips.room;

@@ -337,18 +337,22 @@ impl Board {
         }
         self.close(self.slot_of(pos)?);
         let mut beside = self.put(LaidTile { pos, first_segment, kind, rotation });
-        if self.land.is_some() {
-            self.touch_land(&mut beside);
+        if self.land.is_some() && self.touch_land(&mut beside) {
             return Some(beside);
         }
-        // Each cell beside the tile wants on its near side what the tile shows there.
+        self.touch_plain(pos, &mut beside);
+        Some(beside)
+    }
+
+    /// Each cell beside the tile wants on its near side what the tile shows there.
+    #[inline(always)]
+    fn touch_plain(&mut self, pos: Pos, beside: &mut Beside) {
         let shown = self.tile(beside.index).turned().edges.rotate_left(8);
         let (stride, entry) = (self.stride, self.entry(pos) as i32);
-        self.touch(pos, Edge::N, entry - stride, shown, &mut beside);
-        self.touch(pos, Edge::E, entry + 1, shown, &mut beside);
-        self.touch(pos, Edge::S, entry + stride, shown, &mut beside);
-        self.touch(pos, Edge::W, entry - 1, shown, &mut beside);
-        Some(beside)
+        self.touch(pos, Edge::N, entry - stride, shown, beside);
+        self.touch(pos, Edge::E, entry + 1, shown, beside);
+        self.touch(pos, Edge::S, entry + stride, shown, beside);
+        self.touch(pos, Edge::W, entry - 1, shown, beside);
     }
 
     /// Puts a tile on its cell, whatever lies beside it.
@@ -432,24 +436,28 @@ impl Board {
                     beside.add(edge, tile);
                 }
             }
-        } else {
-            self.touch_land(&mut beside);
+        } else if !self.touch_land(&mut beside) {
+            self.touch_plain(at, &mut beside);
         }
         beside
     }
 
-    /// [`Board::touch`] for every edge of a new tile, on a ground with limits.
+    /// [`Board::touch`] for every edge of a new tile, on a ground with limits. Says whether it had to do it: most tiles
+    /// beside a coast meet nothing that they would not meet on the plane.
     #[cold]
-    fn touch_land(&mut self, beside: &mut Beside) {
-        let Some(land) = self.land.take() else { return };
+    fn touch_land(&mut self, beside: &mut Beside) -> bool {
         let tile = *self.tile(beside.index);
+        let Some(land) = self.land.take_if(|land| !land.is_plain(tile.pos)) else { return false };
+        let beyond = land.beyond_all(tile.pos);
         for edge in Edge::ALL {
             let shown = tile.turned().edges >> (4 * edge.index()) & 0xF;
-            match land.beyond(Side { at: tile.pos, edge }) {
+            match beyond[edge.index()] {
                 Beyond::Cell(cell) => match self.at(cell) {
                     Some(other) => {
                         beside.add(edge, other);
-                        self.wake(&land, other);
+                        if self.waits(other) {
+                            self.wake(&land, other);
+                        }
                     }
                     None => self.ask(&land, cell, shown << (4 * edge.opposite().index())),
                 },
@@ -458,6 +466,7 @@ impl Board {
             }
         }
         self.land = Some(land);
+        true
     }
 
     /// MAP-11: opens an empty cell of the ground beside a tile, or lets an open one want more.
@@ -477,16 +486,13 @@ impl Board {
 
     /// MAP-13: a waiting tile that is touched opens the cells beside it, and wakes those that wait beside it.
     fn wake(&mut self, land: &Land, index: TileIndex) {
-        let (word, bit) = (&mut self.waiting[usize::from(index) / 32], 1 << (index % 32));
-        if *word & bit == 0 {
-            return;
-        }
-        *word &= !bit;
+        self.waiting[usize::from(index) / 32] &= !(1 << (index % 32));
         let pos = self.tile(index).pos;
         for edge in Edge::ALL {
             if let Beyond::Cell(cell) = land.beyond(Side { at: pos, edge }) {
                 match self.at(cell) {
-                    Some(other) => self.wake(land, other),
+                    Some(other) if self.waits(other) => self.wake(land, other),
+                    Some(_) => {}
                     None => self.ask(land, cell, 0),
                 }
             }
@@ -505,6 +511,7 @@ impl Board {
     }
 
     /// Whether a printed tile still waits for a neighbour.
+    #[inline]
     pub(crate) fn waits(&self, index: TileIndex) -> bool {
         self.waiting[usize::from(index) / 32] & 1 << (index % 32) != 0
     }

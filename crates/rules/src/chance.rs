@@ -77,7 +77,7 @@ impl Game {
             Some(Luck::Flight) => DISTANCES.len() as u32,
             Some(Luck::Message) => self.messages.unseen().count() as u32,
             Some(Luck::StartCell) => self.start_places().count() as u32,
-            Some(Luck::PlaceChip) => self.chip_places().count(),
+            Some(Luck::PlaceChip) => self.chips.places.count(),
             Some(Luck::Chip) => self.chips_to_turn().map(|(_, left)| u32::from(left)).sum(),
             None => 0,
         }
@@ -107,7 +107,7 @@ impl Game {
 
     fn chip_cells(&self) -> impl Iterator<Item = Pos> + '_ {
         let listed = self.board.land().map_or(&[][..], |land| land.listed());
-        self.chip_places().in_order().map(|cell| listed[cell])
+        self.chips.places.in_order().map(|cell| listed[cell])
     }
 
     fn pick_chip(&self, number: u32) -> Option<Action> {

@@ -133,6 +133,8 @@ pub(crate) struct Chips {
     /// Chips still to be put on the map, and the cells with room for one.
     pub(crate) to_place: u8,
     pub(crate) room: CellSet,
+    /// Those of them where the next one goes.
+    pub(crate) places: CellSet,
     /// Cells with a face-down chip.
     hidden: CellSet,
     /// Open chips on the map (MAP-93).
@@ -153,6 +155,7 @@ impl Chips {
             country,
             to_place,
             room: CellSet::default(),
+            places: CellSet::default(),
             hidden: CellSet::default(),
             caches: [(0, Chip::ALL[0]); MAX_CHIPS],
             cache_count: 0,

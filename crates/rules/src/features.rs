@@ -228,6 +228,9 @@ impl Features {
     /// What the roads and cities of a new tile meet where the ground ends; true when that completed one of them.
     #[cold]
     fn meet_land(&mut self, board: &Board, land: &Land, tile: &LaidTile) -> bool {
+        if land.is_inland(tile.pos) {
+            return false;
+        }
         for edge in Edge::ALL {
             let part = tile.turned().edge_part[edge.index()];
             if part != NO_PART {

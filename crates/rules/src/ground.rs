@@ -294,6 +294,7 @@ struct ListedCell {
     beyond: [Beyond; 4],
     wants: u16,
     closed_edges: u8,
+    inland: bool,
     missing_around: u8,
 }
 
@@ -478,6 +479,30 @@ impl Land {
         }
     }
 
+    /// What lies beyond each side of a cell.
+    pub(crate) fn beyond_all(&self, at: Pos) -> [Beyond; 4] {
+        match self.table.as_ref().and_then(|table| table.cell(at)) {
+            Some(cell) => cell.beyond,
+            None => Edge::ALL.map(|edge| self.look_beyond(Side { at, edge })),
+        }
+    }
+
+    /// Whether a cell lies beyond each side of this one: nothing ends here.
+    #[inline]
+    pub(crate) fn is_inland(&self, pos: Pos) -> bool {
+        match (&self.table, &self.region) {
+            (Some(table), _) => table.cell(pos).is_some_and(|cell| cell.inland),
+            (None, Region::UpToColumn(east)) => pos.x < *east,
+            (None, _) => self.sides.is_empty(),
+        }
+    }
+
+    /// Whether a tile on this cell meets nothing that it would not meet on the plane: most cells beside a coast.
+    #[inline]
+    pub(crate) fn is_plain(&self, pos: Pos) -> bool {
+        self.wants.is_empty() && self.table.is_none() && self.is_inland(pos)
+    }
+
     fn look_beyond(&self, side: Side) -> Beyond {
         let next = side.at.across(side.edge);
         if self.has(next) {
@@ -560,11 +585,15 @@ impl Land {
             let (x, y) = (usize::from(pos.x.abs_diff(west)), usize::from(pos.y.abs_diff(north)));
             numbers[y * columns + x] = Some(number as u16);
         }
-        let answers = |&at: &Pos| ListedCell {
-            beyond: Edge::ALL.map(|edge| self.look_beyond(Side { at, edge })),
-            wants: self.look_for_wants(at),
-            closed_edges: self.look_for_closed_edges(at),
-            missing_around: self.count_missing_around(at),
+        let answers = |&at: &Pos| {
+            let beyond = Edge::ALL.map(|edge| self.look_beyond(Side { at, edge }));
+            ListedCell {
+                beyond,
+                wants: self.look_for_wants(at),
+                closed_edges: self.look_for_closed_edges(at),
+                inland: beyond.iter().all(|beyond| matches!(beyond, Beyond::Cell(_))),
+                missing_around: self.count_missing_around(at),
+            }
         };
         let cells = cells.iter().map(answers).collect();
         self.table = Some(Listed { corner: Pos::new(west, north), columns, numbers, cells });
