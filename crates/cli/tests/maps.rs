@@ -1,7 +1,8 @@
 //! `bastide map` as people meet it who draw a map of their own.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 fn bastide(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_bastide")).args(arguments).output().expect("the program starts")
@@ -171,6 +172,28 @@ fn a_map_of_ones_own_is_played_on_wherever_a_setup_is_named() {
     let output = bastide(&["balance", "--players", "2", "--games", "2", "--level", "novice", "--map", &map]);
     for row in ["cells filled", "big cities connected", "chips taken", "filled least often by 2 players: "] {
         assert!(text(&output.stdout).contains(row), "{row}: {output:?}");
+    }
+}
+
+#[test]
+fn an_engine_begins_at_the_table_it_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let map = own_island(folder.path());
+    let mut engine = Command::new(env!("CARGO_BIN_EXE_bastide"))
+        .args(["engine", "--level", "knight", "--map", &map, "--setup", "+no-chips"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let beginning = "position start base/D 6,6 r0; start-tile base/V; start base/V 5,1 r0; draw base/U\ngo\nquit\n";
+    engine.stdin.take().expect("its input").write_all(beginning.as_bytes()).expect("it listens");
+    let output = engine.wait_with_output().expect("it ends");
+    let said = text(&output.stdout);
+    assert!(said.lines().any(|line| line.starts_with("bestaction tile base/U ")), "{said}");
+    for wrong in [&["--map", "nowhere.map"][..], &["--setup", "x"], &["--players", "9"]] {
+        let arguments: Vec<&str> = ["engine"].iter().chain(wrong).copied().collect();
+        let output = bastide(&arguments);
+        assert!(!output.status.success() && text(&output.stderr).starts_with("bastide: "), "{wrong:?}: {output:?}");
     }
 }
 
