@@ -150,15 +150,17 @@ pub fn choose(mut found: Vec<Found>, most: usize) -> Vec<Puzzle> {
     found.sort_by_key(|found| std::cmp::Reverse(found.puzzle.gap));
     let mut chosen: Vec<Found> = Vec::new();
     let theme = |found: &Found| found.puzzle.themes.first().copied();
+    // Where only one theme was looked for, it has all the room.
+    let many_themes = found.windows(2).any(|two| theme(&two[0]) != theme(&two[1]));
     let count = |chosen: &[Found], is: &dyn Fn(&Found) -> bool| chosen.iter().filter(|f| is(f)).count();
     for one in found {
         let same_theme = |other: &Found| theme(other) == theme(&one);
         let as_hard = |other: &Found| same_theme(other) && other.puzzle.difficulty == one.puzzle.difficulty;
         let alike = |other: &Found| as_hard(other) && other.tile == one.tile;
-        let room = chosen.len() < most
-            && count(&chosen, &same_theme) < most.div_ceil(SHARE)
-            && count(&chosen, &as_hard) < most.div_ceil(SMALL_SHARE)
-            && count(&chosen, &alike) < ALIKE;
+        let shared = !many_themes
+            || (count(&chosen, &same_theme) < most.div_ceil(SHARE)
+                && count(&chosen, &as_hard) < most.div_ceil(SMALL_SHARE));
+        let room = chosen.len() < most && shared && count(&chosen, &alike) < ALIKE;
         if room {
             chosen.push(one);
         }
@@ -196,6 +198,8 @@ mod tests {
             tile: KindId::by_name(tile).unwrap(),
         };
         let many: Vec<Found> = (0..20).map(|gap| one("base/U", Theme::Steal, gap)).collect();
+        let chosen = choose(many.clone(), 2);
+        assert_eq!(chosen.len(), 2, "the one theme has all the room");
         let chosen = choose(many.clone(), 100);
         assert_eq!(chosen.iter().map(|p| p.gap).collect::<Vec<_>>(), [19, 18, 17], "the clearest of those alike");
         let others = (0..20).map(|i| one(["base/D", "base/E", "base/V"][i % 3], Theme::Block, 5));

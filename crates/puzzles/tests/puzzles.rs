@@ -13,10 +13,16 @@ fn reason(text: &str) -> Reason {
 
 #[test]
 fn every_puzzle_can_be_posed_and_holds() {
-    let mut ids = BTreeSet::new();
-    for puzzle in read(TEXT).unwrap() {
+    let (mut ids, mut positions) = (BTreeSet::new(), BTreeSet::new());
+    let puzzles = read(TEXT).unwrap();
+    assert!(puzzles.len() >= 200, "{} puzzles", puzzles.len());
+    for theme in Theme::ALL {
+        assert!(puzzles.iter().filter(|p| p.themes[0] == theme).count() >= 20, "{theme:?}");
+    }
+    for puzzle in puzzles {
         let id = puzzle.id;
         assert!(ids.insert(id), "{id} is there twice");
+        assert!(positions.insert((puzzle.setup.clone(), puzzle.before.clone())), "{id} is another one once more");
         let posed = puzzle.pose().unwrap_or_else(|error| panic!("{id}: {error}"));
         for right in &posed.solutions {
             let mut game = posed.game.clone();
