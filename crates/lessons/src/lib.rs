@@ -42,8 +42,30 @@ macro_rules! texts {
 pub const TEXTS: &[(&str, &str)] = texts![
     "first-game" "fields" "the-end"
     "river" "abbot" "inns-cathedrals" "traders-builders" "flying-machines" "messages" "ferries" "gold-mines" "mage-witch" "robbers"
-    "crop-circles" "new-world"
+    "crop-circles" "new-world" "maps"
 ];
+
+/// The names of all lessons in one file, each of which begins with a line `lesson NAME`.
+pub fn names(all: &str) -> impl Iterator<Item = &str> {
+    all.lines().filter_map(|line| line.strip_prefix("lesson "))
+}
+
+/// The text of one lesson in such a file.
+#[must_use]
+pub fn find<'a>(all: &'a str, id: &str) -> Option<&'a str> {
+    let head = |line: &str| line.strip_prefix("lesson ").map(str::trim) == Some(id);
+    let mut at = 0;
+    let mut begun = None;
+    for line in all.split_inclusive('\n') {
+        at += line.len();
+        match begun {
+            None if head(line) => begun = Some(at),
+            Some(from) if line.starts_with("lesson ") => return all.get(from..at - line.len()),
+            _ => {}
+        }
+    }
+    all.get(begun?..)
+}
 
 /// The lesson of this name.
 #[must_use]

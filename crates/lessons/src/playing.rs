@@ -111,8 +111,46 @@ impl Lesson {
         actions
     }
 
-    /// Plays the lesson as it is meant.
-    pub(crate) fn rehearse(&self) -> Result<(), LessonError> {
+    /// All that the learner could do one after the other to finish the step.
+    #[must_use]
+    pub fn way(&self, mut at: At, game: &Game) -> Vec<Action> {
+        let (mut game, mut way) = (game.clone(), Vec::new());
+        while let Some(action) = self.solution(at, &game) {
+            if game.apply(action).is_err() {
+                break;
+            }
+            way.push(action);
+            at = self.after(at, 1, &game);
+        }
+        way
+    }
+
+    /// The lesson as it stood when the learner had done this, step by step: the last list is that of the step they are at. Nothing when it does
+    /// not lead there.
+    #[must_use]
+    pub fn again(&self, language: &str, moves: &[Vec<Action>]) -> Option<(Table, At)> {
+        let mut table = self.table(language).ok()?;
+        let mut at = At::default();
+        for (step, actions) in moves.iter().enumerate() {
+            if step > 0 {
+                at = self.next(at).filter(|_| self.is_done(at))?;
+            }
+            self.enter(at, &mut table).ok()?;
+            for &action in actions {
+                if self.judge(at, table.game(), &[action]) != Verdict::Right || table.play(&[action]).is_err() {
+                    return None;
+                }
+                at = self.after(at, 1, table.game());
+            }
+        }
+        Some((table, at))
+    }
+
+    /// Plays the lesson as it is meant, to the end.
+    ///
+    /// # Errors
+    /// Names the line that cannot be played.
+    pub fn rehearse(&self) -> Result<Table, LessonError> {
         let mut table = self.table("en")?;
         let mut at = At::default();
         loop {
@@ -127,7 +165,7 @@ impl Lesson {
             }
             match self.next(at) {
                 Some(next) => at = next,
-                None => return Ok(()),
+                None => return Ok(table),
             }
         }
     }

@@ -28,6 +28,16 @@ impl Lesson {
     /// # Errors
     /// Names the line that cannot be read or played.
     pub fn read(id: &str, text: &str) -> Result<Lesson, LessonError> {
+        let lesson = Lesson::parse(id, text)?;
+        lesson.rehearse()?;
+        Ok(lesson)
+    }
+
+    /// Reads a lesson without trying whether it can be given.
+    ///
+    /// # Errors
+    /// Names the line that cannot be read.
+    pub fn parse(id: &str, text: &str) -> Result<Lesson, LessonError> {
         let mut reader = Reader::default();
         let mut lines = 0;
         for (i, line) in text.lines().enumerate() {
@@ -39,7 +49,6 @@ impl Lesson {
         }
         let lesson = reader.lesson.ok_or_else(|| Reason::Missing("the setup").at(lines))?;
         lesson.complete(lines)?;
-        lesson.rehearse()?;
         Ok(lesson)
     }
 

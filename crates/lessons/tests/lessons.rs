@@ -1,6 +1,6 @@
 //! Every lesson is played to its end, in both languages, with right answers and with wrong ones.
 
-use bastide_lessons::{At, Lesson, LessonError, Reason, TEXTS, Verdict, by_id};
+use bastide_lessons::{At, Lesson, LessonError, Reason, TEXTS, Verdict, by_id, find, names};
 use bastide_rules::{Action, EXPANSIONS};
 use bastide_table::Table;
 
@@ -108,13 +108,13 @@ fn everything_else_is_answered_with_a_sentence() {
 }
 
 #[test]
-fn every_expansion_and_new_world_has_its_lesson() {
+fn every_expansion_new_world_and_a_map_have_their_lesson() {
     let there: Vec<&str> = TEXTS.iter().map(|(id, _)| *id).collect();
     let on_the_plane = EXPANSIONS.iter().filter(|e| !e.needs_map());
     for expansion in on_the_plane.map(|e| e.id).filter(|id| !["base", "farmers", "river-2021"].contains(id)) {
         assert!(there.contains(&expansion), "{expansion} has no lesson");
     }
-    assert!(there.contains(&"new-world") && there[..3] == ["first-game", "fields", "the-end"]);
+    assert!(there.contains(&"new-world") && there.contains(&"maps") && there[..3] == ["first-game", "fields", "the-end"]);
 }
 
 /// Short enough for a child, and for a small screen.
@@ -168,4 +168,46 @@ fn the_lesson_in_the_documents_can_be_given() {
     let mut table = lesson.table("en").unwrap();
     lesson.enter(At::default(), &mut table).unwrap();
     finish(&lesson, At::default(), &mut table);
+}
+
+/// Wherever a lesson is left, what the learner has done leads back there; something else leads nowhere.
+#[test]
+fn a_lesson_goes_on_where_it_was_left() {
+    for (id, _) in TEXTS {
+        let lesson = lesson(id);
+        let mut table = lesson.table("en").unwrap();
+        let mut at = At::default();
+        let mut moves: Vec<Vec<Action>> = Vec::new();
+        loop {
+            lesson.enter(at, &mut table).unwrap();
+            moves.push(Vec::new());
+            let way = lesson.way(at, table.game());
+            for action in way {
+                table.play(&[action]).unwrap();
+                at = lesson.after(at, 1, table.game());
+                moves.last_mut().unwrap().push(action);
+                let (again, there) = lesson.again("en", &moves).unwrap_or_else(|| panic!("{id}, step {}", at.step));
+                assert_eq!((there, again.record()), (at, table.record()), "{id}");
+            }
+            assert!(lesson.is_done(at));
+            match lesson.next(at) {
+                Some(next) => at = next,
+                None => break,
+            }
+        }
+        moves[0].insert(0, Action::Pass);
+        assert!(lesson.again("en", &moves).is_none(), "{id}: nobody may pass first");
+        assert!(lesson.again("en", &[Vec::new(), Vec::new()]).is_none() || !lesson.steps[0].asks(), "{id}");
+    }
+}
+
+#[test]
+fn lessons_are_found_in_one_file() {
+    let all: String = TEXTS.iter().map(|(id, text)| format!("lesson {id}\n{text}")).collect();
+    assert_eq!(names(&all).count(), TEXTS.len());
+    for (id, text) in TEXTS {
+        assert_eq!(find(&all, id), Some(*text));
+    }
+    assert_eq!(find(&all, "castles"), None);
+    assert_eq!(find(&all, ""), None);
 }
