@@ -27,6 +27,8 @@ pub(crate) fn build(dev: bool) -> Result<()> {
     let mut bundle = cargo("run --quiet --package bastide-bundle --");
     bundle.arg("--wasm").arg(wasm);
     bundle.arg("--static").arg(root().join("crates/web/static"));
+    bundle.arg("--lessons").arg(root().join("crates/lessons/texts"));
+    bundle.arg("--puzzles").arg(root().join("crates/puzzles/texts/puzzles.txt"));
     bundle.arg("--out").arg(web_dist()?);
     if dev {
         bundle.arg("--dev");

@@ -85,6 +85,7 @@ pub struct Visit {
     pub(crate) letters: u32,
     path: String,
     bundle: Option<Bundle>,
+    newcomer: bool,
 }
 
 /// Visits the page with an English, light browser of this size.
@@ -104,6 +105,7 @@ impl Visit {
             letters: 16,
             path: "/".to_owned(),
             bundle: None,
+            newcomer: false,
         }
     }
 
@@ -134,6 +136,12 @@ impl Visit {
     /// The browser is set to letters of this many pixels; 16 are usual.
     pub fn letters(mut self, pixels: u32) -> Self {
         self.letters = pixels;
+        self
+    }
+
+    /// Somebody who has never been here: what happens for the first time is explained. All others know it.
+    pub fn newcomer(mut self) -> Self {
+        self.newcomer = true;
         self
     }
 
@@ -187,6 +195,10 @@ impl Visit {
             { "name": "forced-colors", "value": forced },
         ]);
         page.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await;
+        if !self.newcomer {
+            let source = "try { localStorage['bastide.tips'] ??= '*' } catch { /* Nothing is kept here. */ }";
+            page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source })).await;
+        }
         if !self.size.is_touched() {
             page.resize(self.size).await;
         }

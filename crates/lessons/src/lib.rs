@@ -34,23 +34,23 @@ pub use lesson::{Lesson, Show, Step, Text};
 pub use playing::{At, Verdict};
 pub use want::Want;
 
-macro_rules! texts {
-    ($($id:literal)+) => { &[$(($id, include_str!(concat!("../texts/", $id, ".lesson")))),+] };
+macro_rules! lessons {
+    ($($id:literal)+) => {
+        /// The name of every lesson, in the order in which they are best taken.
+        pub const IDS: &[&str] = &[$($id),+];
+
+        /// Every lesson by its name, in the same order.
+        pub const TEXTS: &[(&str, &str)] = &[$(($id, include_str!(concat!("../texts/", $id, ".lesson")))),+];
+    };
 }
 
-/// Every lesson by its name, in the order in which they are best taken.
-pub const TEXTS: &[(&str, &str)] = texts![
+lessons![
     "first-game" "fields" "the-end"
     "river" "abbot" "inns-cathedrals" "traders-builders" "flying-machines" "messages" "ferries" "gold-mines" "mage-witch" "robbers"
     "crop-circles" "new-world" "maps"
 ];
 
-/// The names of all lessons in one file, each of which begins with a line `lesson NAME`.
-pub fn names(all: &str) -> impl Iterator<Item = &str> {
-    all.lines().filter_map(|line| line.strip_prefix("lesson "))
-}
-
-/// The text of one lesson in such a file.
+/// The text of one lesson in a file that holds many, each of which begins with a line `lesson NAME`.
 #[must_use]
 pub fn find<'a>(all: &'a str, id: &str) -> Option<&'a str> {
     let head = |line: &str| line.strip_prefix("lesson ").map(str::trim) == Some(id);

@@ -1,6 +1,7 @@
 //! Addresses: every page, every game and every dialog has its own, in the part of the link after `#`.
 //!
-//! `#` is the first page, `#set-up`, `#games` and `#statistics` are pages, `#game=ID` is a kept game, `#table=ID` a table shared with others. Further parts follow after `&`: `look-back=37`
+//! `#` is the first page, `#set-up`, `#games`, `#statistics`, `#learn` and `#puzzles` are pages, `#game=ID` is a kept game, `#table=ID` a table shared with
+//! others, `#lesson=ID` a lesson, `#puzzle=17` a puzzle. Further parts follow after `&`: `look-back=37`
 //! shows the game after that many actions, `over=settings` lays a dialog over the page, `over=rules/ferries` the rule book at a section.
 //! Links that hold a whole game or a deal are told in `links`. What is not understood is passed over: a strange address leads to the first page and does no harm.
 
@@ -26,6 +27,14 @@ pub(crate) enum Where {
     Game(String),
     /// The table of this name that the server keeps.
     Shared(String),
+    /// The lessons.
+    Learn,
+    /// The lesson of this name.
+    Lesson(String),
+    /// The puzzles.
+    Puzzles,
+    /// The puzzle of this number.
+    Puzzle(u16),
 }
 
 /// Where somebody is.
@@ -48,6 +57,10 @@ impl Address {
                 None if part == "set-up" => address.at = Where::SetUp,
                 None if part == "games" => address.at = Where::Games,
                 None if part == "statistics" => address.at = Where::Statistics,
+                None if part == "learn" => address.at = Where::Learn,
+                None if part == "puzzles" => address.at = Where::Puzzles,
+                Some(("puzzle", number)) => address.at = number.parse().map_or(Where::Puzzles, Where::Puzzle),
+                Some(("lesson", id)) if !id.is_empty() => address.at = Where::Lesson(id.to_owned()),
                 Some(("game", id)) if !id.is_empty() => address.at = Where::Game(id.to_owned()),
                 Some(("table", id)) if is_name(id) => address.at = Where::Shared(id.to_owned()),
                 Some(("look-back", number)) => address.look_back = number.parse().ok(),
@@ -55,15 +68,15 @@ impl Address {
                 _ => {}
             }
         }
-        if !address.is_game() {
+        if !address.is_table() {
             address.look_back = None;
             address.over = address.over.filter(|d| !d.is_about_game());
         }
         address
     }
 
-    fn is_game(&self) -> bool {
-        matches!(self.at, Where::Game(_) | Where::Shared(_))
+    fn is_table(&self) -> bool {
+        matches!(self.at, Where::Game(_) | Where::Shared(_) | Where::Lesson(_) | Where::Puzzle(_))
     }
 
     /// What lies under one another here: the page, then the looking back, then the dialog. Each is an entry of the browser's history.
@@ -84,6 +97,10 @@ impl fmt::Display for Address {
             Where::Statistics => Some("statistics".to_owned()),
             Where::Game(id) => Some(format!("game={id}")),
             Where::Shared(id) => Some(format!("table={id}")),
+            Where::Learn => Some("learn".to_owned()),
+            Where::Lesson(id) => Some(format!("lesson={id}")),
+            Where::Puzzles => Some("puzzles".to_owned()),
+            Where::Puzzle(id) => Some(format!("puzzle={id}")),
         };
         let looking_back = self.look_back.map(|at| format!("look-back={at}"));
         let dialog = self.over.map(|dialog| format!("over={}", name(dialog)));
@@ -140,12 +157,15 @@ mod tests {
             Dialog::Rules("INT-20"),
         ];
         let shared = || Where::Shared("0123456789abcdef".into());
-        for at in [Where::Home, Where::SetUp, Where::Games, Where::Statistics, game(), shared()] {
+        let lesson = || Where::Lesson("fields".into());
+        let tables = [game(), shared(), lesson(), Where::Puzzle(17)];
+        let pages = [Where::Home, Where::SetUp, Where::Games, Where::Statistics, Where::Learn, Where::Puzzles];
+        for at in pages.into_iter().chain(tables.clone()) {
             for over in dialogs.into_iter().map(Some).chain([None]) {
                 for look_back in [None, Some(0), Some(37)] {
                     let address = Address { at: at.clone(), look_back, over };
                     let plain = look_back.is_none() && !over.is_some_and(Dialog::is_about_game);
-                    if at == game() || at == shared() || plain {
+                    if tables.contains(&at) || plain {
                         assert_eq!(Address::read(&address.to_string()), address);
                     }
                 }
@@ -167,6 +187,7 @@ mod tests {
         for strange in [
             "#castle",
             "#game=",
+            "#lesson=",
             "#game",
             "#table=",
             "#table=../session",

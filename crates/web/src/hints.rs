@@ -1,7 +1,7 @@
 //! Hints: good moves the worker has found for whoever decides, and how one of them is tried.
 
 use bastide_rules::tile::{KindId, Rotation};
-use bastide_rules::{Action, Decision};
+use bastide_rules::{Action, Decision, Game};
 use leptos::prelude::*;
 
 use crate::choice::Piece;
@@ -136,15 +136,24 @@ impl App {
 
     /// A move in words.
     pub(crate) fn tell_hint(self, good: &GoodMove) -> String {
-        let Some(shown) = self.shown.get_untracked() else { return String::new() };
-        let mut game = bastide_rules::Game::clone(&shown.game);
+        self.tell_actions(&good.actions)
+    }
+
+    /// Actions one after the other, in words.
+    pub(crate) fn tell_actions(self, actions: &[Action]) -> String {
+        self.shown.get_untracked().map_or(String::new(), |shown| self.tell_line(&shown.game, actions))
+    }
+
+    /// Actions one after the other in a game, in words.
+    pub(crate) fn tell_line(self, game: &Game, actions: &[Action]) -> String {
+        let mut game = game.clone();
         let lang = self.words();
         let mut words = Vec::new();
-        for &action in &good.actions {
+        for &action in actions {
             match action {
                 Action::Lay { pos, .. } => words.push(lang.fill("hint.lay", &[("cell", &lang.cell(pos))])),
                 // What is not done needs no word, unless it is all the move is.
-                Action::Pass if good.actions.len() > 1 && game.decision() != Decision::Wood => {}
+                Action::Pass if actions.len() > 1 && game.decision() != Decision::Wood => {}
                 _ => words.extend(self.tell(|t| t.action(action, &game))),
             }
             if game.apply(action).is_err() {
@@ -156,9 +165,13 @@ impl App {
 
     /// What a move promises, as a sentence.
     pub(crate) fn promise(self, good: &GoodMove) -> String {
-        let Some(shown) = self.shown.get_untracked() else { return String::new() };
+        self.shown.get_untracked().map_or(String::new(), |shown| self.promise_in(&shown.game, good))
+    }
+
+    /// What a move promises in a game.
+    pub(crate) fn promise_in(self, game: &Game, good: &GoodMove) -> String {
         let term = good.why.iter().find(|(_, points)| *points > 0.0).map(|(term, _)| term.as_str());
-        capital(&self.tell(|t| t.promise(&shown.game, &good.actions, term)).unwrap_or_default())
+        capital(&self.tell(|t| t.promise(game, &good.actions, term)).unwrap_or_default())
     }
 }
 

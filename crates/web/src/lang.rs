@@ -35,8 +35,8 @@ macro_rules! texts {
     ($lang:literal: $($area:literal)+) => { concat!($(include_str!(concat!("../lang/", $lang, "/", $area, ".lang"))),+) };
 }
 
-const GERMAN: &str = texts!("de": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping" "surveyors" "maps" "online" "lookback" "analysis");
-const ENGLISH: &str = texts!("en": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping" "surveyors" "maps" "online" "lookback" "analysis");
+const GERMAN: &str = texts!("de": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping" "surveyors" "maps" "online" "lookback" "analysis" "learn");
+const ENGLISH: &str = texts!("en": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping" "surveyors" "maps" "online" "lookback" "analysis" "learn");
 const GERMAN_NEW_WORLD: &str = texts!("de": "new-world");
 const ENGLISH_NEW_WORLD: &str = texts!("en": "new-world");
 
@@ -208,7 +208,7 @@ mod tests {
         const ELSEWHERE: &str = "home games seats setup preset expansion mechanic rule message circle damaged level assist \
             garden abbot ferry lake robber mage witch separate land roll fly flight flat builder goods again counter \
             score-meeple term.cities figure.large counting-figure flaw map ground chip isle island town geocache upgrade wine \
-            hand-in stat deal";
+            hand-in stat deal tip. puzzle";
         let classic = [
             (Lang::EnNewWorld, "meeple meeples road roads city cities monastery monasteries field fields"),
             (Lang::DeNewWorld, "meeple straße straßen kloster klöster wiese wiesen"),

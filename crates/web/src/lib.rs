@@ -4,8 +4,8 @@
 //! [`words`], [`choice`], [`rulebook`] and [`lang`] know no browser: what is said and what can be chosen is tested without one;
 //! what is played is a table of `bastide_table`. `board` draws, `panels` stand beside it, `pages` put them together, `state` is
 //! what they all share, `following` tells whose turn was whose, `watching` looks back, `sitting`, `playing`, `trying` and `round` are what changes it,
-//! `stage` plays what has just happened, `online` shares a table with others, `way` its addresses, `shelf` is what the browser keeps, `ledger` what it
-//! remembers of games that are over.
+//! `stage` plays what has just happened, `online` shares a table with others, `learn` gives lessons on the table, `way` its addresses, `shelf` is what the
+//! browser keeps, `ledger` what it remembers of games that are over.
 //!
 //! Browser tests find things by names that stay: `#begin`, `#hand`, `#rotate`, `#confirm`, `#undo`, `#prompt`, `#board`,
 //! `#tab-log` and its like, `[data-cell="3,-1"]` for free cells, `[data-action="meeple road NS"]` for answers (on the board
@@ -25,6 +25,7 @@ mod hints;
 mod json;
 mod kinds;
 pub mod lang;
+mod learn;
 mod ledger;
 mod letters;
 mod links;

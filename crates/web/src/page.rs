@@ -8,7 +8,7 @@ use crate::crash;
 use crate::hints::Hints;
 use crate::notices::Notice;
 use crate::online::Gathering;
-use crate::pages::{GamesPage, Home, SetUp, Statistics, TablePage};
+use crate::pages::{ComingPage, GamesPage, Home, LearnPage, PuzzlesPage, SetUp, Statistics, TablePage};
 use crate::panels::{Dialogs, Notices};
 use crate::prefs::Speed;
 use crate::sound;
@@ -109,6 +109,9 @@ fn Whole() -> impl IntoView {
                     Page::Gathering => view! { <Gathering/> }.into_any(),
                     Page::Statistics => view! { <Statistics/> }.into_any(),
                     Page::Table => view! { <TablePage/> }.into_any(),
+                    Page::Learn => view! { <LearnPage/> }.into_any(),
+                    Page::Puzzles => view! { <PuzzlesPage/> }.into_any(),
+                    Page::Coming => view! { <ComingPage/> }.into_any(),
                 }
             }}
             {move || {

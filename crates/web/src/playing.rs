@@ -20,7 +20,7 @@ impl App {
     /// The plain way on: lay the tile tried out, do without a figure, or let chance speak.
     pub(crate) fn confirm(self) {
         let Some(AskNow(ask)) = self.ask.get_untracked() else { return };
-        if untrack(|| self.others_decide()) {
+        if untrack(|| self.others_decide()) || (ask.before.is_none() && self.course_goes_on()) {
             return;
         }
         match (ask.before, ask.player) {
@@ -40,7 +40,12 @@ impl App {
 
     /// Plays actions as one move, then lets chance speak where nothing could be taken back.
     pub(crate) fn play(self, actions: &[Action]) {
-        self.change(|table| table.play(actions));
+        if !self.table.with_untracked(|t| t.as_ref().is_some_and(|t| t.bot_to_act().is_some())) {
+            self.put_tip_away();
+        }
+        if self.course_takes(actions) && self.change(|table| table.play(actions)) {
+            self.course_played(actions);
+        }
     }
 
     /// Says yes to whatever chance brings next. At a shared table it brings it to the server, with one's move.
@@ -62,13 +67,15 @@ impl App {
     /// Whether the last action can be taken back without asking anybody.
     pub(crate) fn can_undo(self) -> bool {
         let can = |t: &Table| if self.online.is_on() { self.online.draft(t) > 0 } else { t.can_undo() };
-        !self.online.waits.get() && self.table.with(|t| t.as_ref().is_some_and(can))
+        // What was done in a lesson is taken back step by step, by the guide.
+        !self.online.waits.get() && !self.is_course() && self.table.with(|t| t.as_ref().is_some_and(can))
     }
 
-    /// Changes the table, and tells what came of it. What the table refuses changes nothing, and the player hears why.
-    fn change(self, change: impl FnOnce(&mut Table) -> Result<(), TableError>) {
+    /// Changes the table, and tells what came of it. What the table refuses changes nothing, and the player hears why. Says whether
+    /// it was changed.
+    pub(crate) fn change(self, change: impl FnOnce(&mut Table) -> Result<(), TableError>) -> bool {
         if !self.may_act() {
-            return;
+            return false;
         }
         let changed = self.table.try_maybe_update(|table| {
             let Some(table) = table else { return (false, None) };
@@ -89,10 +96,12 @@ impl App {
                 if self.online.is_on() {
                     self.after_own_actions();
                 }
+                return true;
             }
             Some(Err(why)) => self.trouble.set(Some(refused(self.words(), &why))),
             None => {}
         }
+        false
     }
 
     /// Takes the last step back: first a tile that is only tried out.
@@ -136,6 +145,7 @@ impl App {
     /// Says aloud what happened since an action, and whose turn it is now.
     pub(crate) fn report(self, from: usize) {
         self.say_news(from);
+        self.look_for_tips(from);
         let over = self.table.with_untracked(|t| t.as_ref().is_some_and(|t| t.game().is_over()));
         if over {
             self.enter_in_ledger();

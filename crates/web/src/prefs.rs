@@ -118,6 +118,8 @@ pub struct Prefs {
     pub follow: bool,
     /// The screen stays on while a table is in front of somebody.
     pub awake: bool,
+    /// What happens for the first time is explained.
+    pub tips: bool,
 }
 
 impl Default for Prefs {
@@ -139,6 +141,7 @@ impl Default for Prefs {
             follow: true,
             log_scores: false,
             awake: true,
+            tips: true,
         }
     }
 }

@@ -7,6 +7,7 @@ use bastide_rules::Setup;
 use bastide_table::{Colour, Plan, Seat, Table};
 use leptos::prelude::*;
 
+use crate::address::Where;
 use crate::origin::{self, Origin};
 use crate::pace::Pace;
 use crate::state::{App, Dialog, Page};
@@ -105,8 +106,7 @@ impl App {
 
     /// Opens a game: a new one, or one that was kept so often.
     pub(crate) fn open(self, table: Table, kept: Option<u64>) {
-        self.take_card_away();
-        self.leave_shared();
+        self.get_up();
         let over = table.game().is_over();
         self.put_before(table);
         match kept {
@@ -119,6 +119,7 @@ impl App {
 
     /// Opens a game that is shared with others.
     pub(crate) fn open_shared_table(self, table: Table) {
+        self.end_course();
         let over = table.game().is_over();
         self.put_before(table);
         self.sit_with_everybody();
@@ -127,7 +128,7 @@ impl App {
     }
 
     /// A game lies before whoever looks at the page, and nothing is tried out.
-    fn put_before(self, table: Table) {
+    pub(crate) fn put_before(self, table: Table) {
         self.close_stage();
         self.trouble.set(None);
         self.pace.set(Pace::Run);
@@ -139,9 +140,14 @@ impl App {
         self.page.set(Page::Table);
     }
 
-    /// Goes back to the first page; the game stays kept.
+    /// Goes back to the first page, from a lesson to the lessons; the game stays kept.
     pub(crate) fn leave(self) {
-        self.visit(Page::Home);
+        let page = match untrack(|| self.course_address()) {
+            Some(Where::Puzzle(_)) => Page::Puzzles,
+            Some(_) => Page::Learn,
+            None => Page::Home,
+        };
+        self.visit(page);
     }
 
     /// Gets up from the table.
@@ -150,6 +156,7 @@ impl App {
         if self.table.with_untracked(Option::is_some) {
             self.close_stage();
             self.take_card_away();
+            self.end_course();
             self.table.set(None);
             self.replay.set(None);
             self.trial.set(None);

@@ -12,6 +12,7 @@ use crate::board::markup;
 use crate::choice::{Ask, Piece};
 use crate::hints::Hints;
 use crate::lang::Lang;
+use crate::learn::Learning;
 use crate::notices::Notice;
 use crate::online::Online;
 use crate::pace::Pace;
@@ -41,6 +42,12 @@ pub(crate) enum Page {
     Statistics,
     /// Play.
     Table,
+    /// The lessons.
+    Learn,
+    /// The puzzles.
+    Puzzles,
+    /// Something whose text is on its way.
+    Coming,
 }
 
 /// What lies over the page.
@@ -153,6 +160,8 @@ pub(crate) struct App {
     pub(crate) review: Reviewing,
     /// What is played over the board.
     pub(crate) stage: Stage,
+    /// What is learned, beside games.
+    pub(crate) learn: Learning,
     /// Games thrown away that can still be taken back.
     pub(crate) bin: RwSignal<Vec<Thrown>>,
     /// What is said aloud.
@@ -269,6 +278,7 @@ impl App {
             hints: RwSignal::new(Hints::Hidden),
             review: Reviewing::new(),
             stage: Stage::new(),
+            learn: Learning::new(),
             bin: RwSignal::new(Vec::new()),
             said: RwSignal::new(String::new()),
             untold: StoredValue::new(None),

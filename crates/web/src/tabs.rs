@@ -166,7 +166,7 @@ impl App {
     }
 
     fn game_in_play(self) -> Option<String> {
-        let at_table = self.page.get_untracked() == Page::Table;
+        let at_table = self.page.get_untracked() == Page::Table && untrack(|| !self.is_course());
         self.table.with_untracked(|t| t.as_ref().filter(|_| at_table).map(|t| t.id().to_owned()))
     }
 
@@ -239,6 +239,9 @@ impl App {
     pub(crate) fn keep(self) {
         if !self.plays() || self.online.is_on() {
             return;
+        }
+        if untrack(|| self.is_course()) {
+            return self.keep_course();
         }
         let change = self.tabs.change.get_value();
         let kept = self.table.with_untracked(|t| t.as_ref().map(|t| shelf::keep(t, change)));

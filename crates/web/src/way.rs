@@ -82,7 +82,10 @@ impl App {
             Page::SetUp => Where::SetUp,
             Page::Games => Where::Games,
             Page::Statistics => Where::Statistics,
-            Page::Gathering | Page::Table => game().unwrap_or_default(),
+            Page::Gathering | Page::Table => self.course_address().or_else(game).unwrap_or_default(),
+            Page::Learn => Where::Learn,
+            Page::Puzzles => Where::Puzzles,
+            Page::Coming => self.learn.coming.get(),
         };
         Address { at, look_back: self.replay.get(), over: self.dialog.get() }
     }
@@ -94,6 +97,19 @@ impl App {
             Where::SetUp => Page::SetUp,
             Where::Games => Page::Games,
             Where::Statistics => Page::Statistics,
+            Where::Learn => Page::Learn,
+            Where::Puzzles => Page::Puzzles,
+            at @ (Where::Lesson(_) | Where::Puzzle(_)) => {
+                if untrack(|| self.course_address()).as_ref() == Some(at) {
+                    change(self.replay, address.look_back);
+                    change(self.dialog, address.over);
+                } else if let Where::Lesson(id) = at {
+                    self.open_lesson(id);
+                } else if let Where::Puzzle(id) = at {
+                    self.open_puzzle(*id);
+                }
+                return;
+            }
             Where::Game(id) => {
                 if self.is_open(id) || self.resume_named(id) {
                     let all = self.table.with_untracked(|t| t.as_ref().map_or(0, |t| t.steps().len()));
@@ -192,6 +208,9 @@ impl App {
             (None, Page::Statistics) => Some(lang.t("stat.title").to_owned()),
             (None, Page::Gathering) => Some(lang.t("gathering.title").to_owned()),
             (None, Page::Table) if self.is_my_turn() => Some(lang.t("online.your-turn").to_owned()),
+            (None, Page::Puzzles) => Some(lang.t("puzzles.title").to_owned()),
+            (None, Page::Learn | Page::Coming) => Some(lang.t("learn.title").to_owned()),
+            (None, Page::Table) if self.is_course() => self.course_title(),
             (None, Page::Table) => self.table.with(|t| t.as_ref().map(|t| players(lang, t))),
         };
         place.map_or_else(|| "Bastide".to_owned(), |place| format!("{place} – Bastide"))

@@ -4,13 +4,15 @@
 mod brief;
 mod folder;
 mod glue;
+mod learning;
 mod names;
 mod sizes;
 mod terse;
 
+use std::fs;
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Parser;
 
 #[derive(Parser)]
@@ -22,6 +24,12 @@ struct Args {
     /// The folder of hand-written files: index.html, styles, pictures.
     #[arg(long = "static")]
     static_files: PathBuf,
+    /// The folder of lessons, which become one file.
+    #[arg(long)]
+    lessons: PathBuf,
+    /// The text of all puzzles.
+    #[arg(long)]
+    puzzles: PathBuf,
     /// The folder to write; files in it that are not part of the bundle are removed.
     #[arg(long)]
     out: PathBuf,
@@ -35,6 +43,9 @@ fn main() -> Result<()> {
     let mut sources = folder::read(&args.static_files)?;
     terse::shorten(&mut sources);
     terse::join_sheets(&mut sources)?;
+    sources.insert("lessons.txt".to_owned(), learning::lessons(&folder::read(&args.lessons)?));
+    let puzzles = fs::read(&args.puzzles).with_context(|| format!("cannot read {}", args.puzzles.display()))?;
+    sources.insert("puzzles.txt".to_owned(), puzzles);
     sources.extend(glue::make(&args.wasm, args.dev)?);
     let files = names::link(sources)?;
     let compressed = folder::write(&args.out, &files, !args.dev)?;

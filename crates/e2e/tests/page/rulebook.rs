@@ -9,6 +9,7 @@ fn the_rules_are_one_touch_away() {
     for size in [Size::Desktop, Size::Phone] {
         Visit::new(size).still().run(async |page| {
             page.click("#learn").await;
+            page.click("#rule-book").await;
             page.see("#rule-base").await;
             page.see("[data-picture=monastery]").await;
             page.screenshot("rules").await;

@@ -334,7 +334,7 @@ fn Over(edges: Memo<Bounds>, look: Memo<Look>, distance: Memo<Option<Distance>>)
 
 /// The game whose fields are to be shown, if so.
 fn fields_shown(app: App) -> Option<Arc<Game>> {
-    let wanted = app.prefs.with(|p: &Prefs| p.farms) && app.assist() >= Assist::Some;
+    let wanted = (app.prefs.with(|p: &Prefs| p.farms) || app.teaches_fields()) && app.assist() >= Assist::Some;
     app.shown.get().filter(|_| wanted).map(|s| s.game)
 }
 
@@ -377,6 +377,7 @@ fn layers(app: App, look: Memo<Look>, distance: Memo<Option<Distance>>) -> Vec<(
         game().map_or(String::new(), |g| markup::leaving(&g, &look.get(), distance, goes))
     });
     let pointed = Memo::new(move |_| app.pointed.get().map_or(String::new(), |p| markup::pointed(p.pos)));
+    let taught = Memo::new(move |_| app.taught_cell().map_or(String::new(), markup::pointed));
     let dead = Memo::new(move |_| {
         if app.assist() < Assist::All {
             return String::new();
@@ -444,7 +445,7 @@ fn layers(app: App, look: Memo<Look>, distance: Memo<Option<Distance>>) -> Vec<(
             Hints::Found { moves, marked } => Some((moves.clone(), *marked)),
             Hints::Hidden | Hints::Thinking => None,
         });
-        let (Some(game), Some((moves, marked))) = (shown, found) else { return String::new() };
+        let (Some(game), Some((moves, marked))) = (shown, found) else { return shown_move(app, &look.get(), gardens) };
         let moves: Vec<&[Action]> = moves.iter().map(|m| m.actions.as_slice()).collect();
         markup::hints(&game, &moves, marked, &look.get(), gardens)
     });
@@ -455,6 +456,7 @@ fn layers(app: App, look: Memo<Look>, distance: Memo<Option<Distance>>) -> Vec<(
         ("dead-cells", dead),
         ("lasts", last),
         ("pointed-at", pointed),
+        ("taught", taught),
         ("cells", cells),
         ("wrongs", wrong),
         ("ghosts", ghost),
@@ -467,6 +469,19 @@ fn layers(app: App, look: Memo<Look>, distance: Memo<Option<Distance>>) -> Vec<(
         ("hint-marks", hint),
         ("choices", choices),
     ]
+}
+
+/// The move a lesson or a puzzle shows, as a ghost; of a tile that is tried out as shown, what follows.
+fn shown_move(app: App, look: &Look, gardens: bool) -> String {
+    app.learn.shown.with(|actions| {
+        let Some(AskNow(ask)) = app.ask.get().filter(|_| !actions.is_empty()) else { return String::new() };
+        let rest = match ask.before {
+            Some(lay) if actions.first() == Some(&lay) => &actions[1..],
+            Some(_) => return String::new(),
+            None => actions,
+        };
+        markup::shown(&ask.game, rest, look, gardens)
+    })
 }
 
 /// What the choices on the board are called.

@@ -15,7 +15,7 @@ use crate::online::{has_server, last_table};
 use crate::panels::{face_picture, seat_face};
 use crate::shelf::{self, Entry};
 use crate::sitting::{against_one, opponent};
-use crate::state::{App, Dialog, Page};
+use crate::state::{App, Page};
 use crate::words::{level_name, seat_name};
 
 /// The first page.
@@ -37,7 +37,7 @@ pub(crate) fn Home() -> impl IntoView {
             <div class="doors" class:four=whether(move || unfinished.with(Option::is_some))>
                 {play(app)}
                 {move || unfinished.get().and_then(|id| resume(app, &id))}
-                <button id="learn" class="door" on:click=press(move |_| app.dialog.set(Some(Dialog::Rules("base"))))>
+                <button id="learn" class="door" on:click=press(move |_| app.page.set(Page::Learn))>
                     <svg class="view" viewBox="0 0 120 80" aria-hidden="true" inner_html=book()></svg>
                     <b>{lang.t("home.learn")}</b>
                     <span>{lang.t("home.learn-about")}</span>

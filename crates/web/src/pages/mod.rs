@@ -8,6 +8,8 @@ mod games;
 mod ground;
 mod home;
 mod land;
+mod learn;
+mod puzzles;
 mod seats;
 mod setup;
 mod statistics;
@@ -20,6 +22,8 @@ pub(crate) use expansions::{boxes, preset_of};
 pub(crate) use games::GamesPage;
 pub(crate) use home::Home;
 pub(crate) use land::{Land, around_table, piece};
+pub(crate) use learn::{ComingPage, LearnPage};
+pub(crate) use puzzles::{PuzzlesPage, stars, theme_words};
 pub(crate) use setup::SetUp;
 pub(crate) use statistics::Statistics;
 #[cfg(test)]

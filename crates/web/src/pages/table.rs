@@ -7,7 +7,9 @@ use web_sys::KeyboardEvent;
 
 use crate::board::{Board, Camera, Steering, Stepping};
 use crate::browser;
-use crate::panels::{Bar, Inspector, PanelSheet, Players, Presses, Prompt, Side, TrackSheet, numbered};
+use crate::panels::{
+    Bar, GuideCard, Inspector, PanelSheet, Players, Presses, Prompt, PuzzleCard, Side, TrackSheet, numbered,
+};
 use crate::stage::StageWindow;
 use crate::state::App;
 use crate::watching::Leap;
@@ -34,6 +36,8 @@ pub(crate) fn TablePage() -> impl IntoView {
                     <Inspector/>
                     <TrackSheet/>
                     <Stepping steering/>
+                    <GuideCard/>
+                    <PuzzleCard/>
                     <Prompt/>
                     <StageWindow/>
                 </main>

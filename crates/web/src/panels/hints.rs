@@ -11,7 +11,7 @@ use crate::state::App;
 /// Whether hints may be asked for: a person has to decide, and this table gives all help.
 fn allowed(app: App) -> bool {
     let person = app.ask.with(|a| a.as_ref().is_some_and(|a| a.0.player.is_some()));
-    app.assist() == Assist::All && person && !app.others_decide()
+    app.assist() == Assist::All && person && !app.others_decide() && !app.is_course()
 }
 
 /// The button that asks for them.

@@ -8,6 +8,7 @@ mod dialogs;
 mod drag;
 mod faces;
 mod features;
+mod guide;
 mod hand;
 mod help;
 mod hints;
@@ -19,6 +20,7 @@ mod play_on;
 mod players;
 mod presses;
 mod prompt;
+mod puzzle;
 mod replay;
 mod round;
 mod rules;
@@ -36,6 +38,7 @@ pub(crate) use bar::{Bar, LangSwitch};
 pub(crate) use dialogs::Dialogs;
 pub(crate) use faces::{face_picture, seat_face, seat_words, who};
 pub(crate) use features::Inspector;
+pub(crate) use guide::GuideCard;
 pub(crate) use notices::Notices;
 pub(crate) use pictures::{
     ASKED, BACK, CROSS, DOTS, DOWN, FIT, GEAR, LINES, LOUD, MINUS, MUTE, NEXT, PLUS, TURN, UNDO, UNFOLD, UP,
@@ -44,6 +47,7 @@ pub(crate) use pictures::{
 pub(crate) use players::Players;
 pub(crate) use presses::Presses;
 pub(crate) use prompt::Prompt;
+pub(crate) use puzzle::PuzzleCard;
 pub(crate) use rules::{rule_link, why_link};
 pub(crate) use share::CopyField;
 pub(crate) use side::{PanelSheet, Side};

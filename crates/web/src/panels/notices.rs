@@ -2,8 +2,10 @@
 
 use leptos::prelude::*;
 
+use super::rules::rule_link;
 use super::{CROSS, line_sign};
 use crate::kinds::press;
+use crate::learn::TIPS;
 use crate::notices::Notice;
 use crate::online::Wishes;
 use crate::state::{App, Page};
@@ -35,16 +37,40 @@ pub(crate) fn Notices() -> impl IntoView {
             }
         })
     };
+    let tip = Memo::new(move |_| app.tip_now());
+    Effect::new(move |_| {
+        if let Some(tip) = tip.get() {
+            app.give_tip(tip);
+        }
+    });
     view! {
         <div class="notices">
             <div role="status">
                 {elsewhere}
                 <Wishes/>
+                {move || tip.get().map(|tip| tip_note(app, tip))}
                 <For each=move || app.notices.get() key=|n: &Notice| n.id() children=move |notice| note(app, notice)/>
             </div>
             {trouble}
         </div>
     }
+}
+
+/// What has just happened for the first time, explained.
+fn tip_note(app: App, tip: &'static str) -> AnyView {
+    let lang = app.words();
+    let section = TIPS.iter().find(|(name, _)| *name == tip).map_or("base", |(_, section)| *section);
+    view! {
+        <p class="note teaches" data-tip=tip>
+            <span><b>{lang.t("tips.label")}</b>" "{lang.of("tip", tip)}</span>
+            <span class="tip-ways">
+                {rule_link(app, section, lang.t("tips.label"))}
+                <button id="tips-end" class="plain" on:click=move |_| app.end_tips()>{lang.t("tips.no-more")}</button>
+                <button id="tip-ok" on:click=move |_| app.put_tip_away()>{lang.t("tips.ok")}</button>
+            </span>
+        </p>
+    }
+    .into_any()
 }
 
 fn note(app: App, notice: Notice) -> AnyView {

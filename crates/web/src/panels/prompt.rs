@@ -16,6 +16,7 @@ use super::{UNDO, UNFOLD, line_sign, who};
 use crate::choice::Ask;
 use crate::hints::Hints;
 use crate::kinds::{press, says_whether, whether};
+use crate::learn::Found;
 use crate::pace::Pace;
 use crate::state::{App, AskNow};
 use crate::tabs::Role;
@@ -244,6 +245,16 @@ fn just_discarded(app: App) -> Option<String> {
 /// What the large button does; nothing when a choice must be made.
 fn confirm_label(app: App, ask: &Ask) -> Option<String> {
     let lang = app.words();
+    // In a lesson that waits, the way on is the lesson's.
+    let waits = app.with_guide(|guide| (guide.waits(), guide.finished())).filter(|_| ask.before.is_none());
+    if app.with_riddle(|riddle| riddle.found == Found::Solved) == Some(true) {
+        return Some(lang.t("puzzle.next").into());
+    }
+    match waits {
+        Some((true, false)) => return Some(lang.t("guide.next").into()),
+        Some((true, true)) if ask.decision() != Decision::Over => return Some(lang.t("guide.all").into()),
+        _ => {}
+    }
     match (ask.before, ask.player) {
         (Some(_), _) if ask.decision() == Decision::Wood && ask.pass().is_some() => {
             Some(lang.t("confirm.lay-without").into())

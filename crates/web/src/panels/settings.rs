@@ -35,6 +35,7 @@ const GROUPS: [(&str, &[Row]); 5] = [
         &[
             Switch("confirm", |p| p.confirm, |p, on| p.confirm = on),
             Switch("follow", |p| p.follow, |p, on| p.follow = on),
+            Switch("tips", |p| p.tips, |p, on| p.tips = on),
             Switch("awake", |p| p.awake, |p, on| p.awake = on),
             Pick(speeds),
         ],

@@ -70,6 +70,8 @@ fn sheet(app: App, table: &Table) -> AnyView {
         .collect_view();
     let totals = players.iter().map(|&p| view! { <td data-total=p.0><b>{game.score(p)}</b></td> }).collect_view();
     let chart = chart(table);
+    // A lesson is not a game one would play again like this.
+    let course = untrack(|| app.is_course());
     let again = move |_| {
         app.table.with_untracked(|s| {
             if let Some(s) = s {
@@ -113,8 +115,8 @@ fn sheet(app: App, table: &Table) -> AnyView {
             </figure>
             {shared.then(|| view! { <SheetOfShared/> })}
             <p class="group">
-                {(!shared).then(|| view! { <button class="main" on:click=press(again)>{lang.t("sheet.again")}</button> })}
-                {same}
+                {(!shared && !course).then(|| view! { <button class="main" on:click=press(again)>{lang.t("sheet.again")}</button> })}
+                {(!course).then_some(same)}
                 {game.is_over().then(|| view! { <button id="count-again" on:click=press(move |_| app.count_again())>{lang.t("sheet.count-again")}</button> })}
                 <button id="analyse" on:click=press(move |_| app.show_analysis())>{lang.t("analysis.ask")}</button>
                 <button id="sheet-look-back" on:click=press(look_back)>{lang.t("bar.replay")}</button>

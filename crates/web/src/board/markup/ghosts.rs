@@ -19,6 +19,11 @@ pub(crate) fn hints(game: &Game, moves: &[&[Action]], marked: usize, look: &Look
     markup
 }
 
+/// One move, without a number.
+pub(crate) fn shown(game: &Game, actions: &[Action], look: &Look, gardens: bool) -> String {
+    format!("<g class=\"hint-ghost marked\" data-shown>{}</g>", ghost(game, actions, look, gardens))
+}
+
 /// The numbers: moves that begin on one cell stand beside each other.
 fn pins(game: &Game, moves: &[&[Action]], marked: usize, markup: &mut String) {
     let spots: Vec<Option<(f32, f32)>> = moves.iter().map(|actions| first_point(game, actions)).collect();

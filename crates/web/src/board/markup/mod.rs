@@ -22,7 +22,7 @@ pub(crate) use cells::{Cells, dead, ghost, wrong_edges};
 pub(crate) use choices::{BEHIND_LINES, Closed, Label, areas, choices, hatch_defs, preview};
 pub(crate) use farms::{farms, plates};
 pub(crate) use figures::{ferry, ferry_picture, ferry_point, figures};
-pub(crate) use ghosts::hints;
+pub(crate) use ghosts::{hints, shown};
 pub(crate) use lasts::{lasts, pointed};
 pub(crate) use lit::lit;
 pub(crate) use map::{cities, face, isle_point, printed, sheet, things};
