@@ -1,6 +1,6 @@
 //! Chips on maps: what those in hand may become by the rules of each country.
 
-use bastide_rules::{Chip, Colour, Country, Game, Player};
+use bastide_rules::{Action, Chip, Colour, Country, Game, Player};
 
 use crate::evaluation::{Pace, Tally};
 use crate::term::TermId;
@@ -66,6 +66,19 @@ pub(crate) fn out_of_reach(game: &Game, cells: impl Iterator<Item = bastide_rule
     cells.max_by_key(far)
 }
 
+/// Of all upgrades those that change who leads on a feature, paid in one way: to look at every meeple after every placement
+/// took a hundred times as long as to lay the tile (MAP-101, MAP-104).
+pub(crate) fn keep_useful_upgrades(game: &Game, player: Player, actions: &mut Vec<Action>) {
+    let mut payment = None;
+    actions.retain(|action| {
+        let Action::Upgrade { with, place } = *action else { return true };
+        let Some(id) = game.feature_at(place) else { return false };
+        let others = game.players().filter(|&other| other != player).map(|other| game.strength(id, other));
+        let (own, most) = (game.strength(id, player), others.max().unwrap_or(0));
+        *payment.get_or_insert(with) == with && (own..=own + 1).contains(&most)
+    });
+}
+
 /// Whose turn goes on with a draw: an island's tile was not taken (MAP-75).
 pub(crate) fn draws_now(before: &Game, after: &Game, player: Player) -> bool {
     use bastide_rules::Decision;
@@ -75,6 +88,38 @@ pub(crate) fn draws_now(before: &Game, after: &Game, player: Player) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_upgrade_that_changes_nothing_is_passed_over() {
+        let setup = bastide_rules::Setup::named("map-germany", 2).unwrap();
+        let (mut kept, mut passed_over) = (0, 0);
+        for seed in 0..6 {
+            let (mut game, mut dealer) = (Game::new(&setup).unwrap(), bastide_kit::Dealer::new(seed));
+            while let Some(action) = bastide_kit::any_action(&game, &mut dealer) {
+                if game.decision() == bastide_rules::Decision::Upgrade {
+                    let (mut offered, player) = (Vec::new(), game.active());
+                    game.legal_actions(&mut offered);
+                    let mut looked_at = offered.clone();
+                    keep_useful_upgrades(&game, player, &mut looked_at);
+                    assert!(looked_at.contains(&Action::Pass));
+                    for upgrade in offered.iter().filter(|action| matches!(action, Action::Upgrade { .. })) {
+                        let Action::Upgrade { place, .. } = *upgrade else { continue };
+                        if game.feature_at(place).is_some_and(|id| game.feature_brief(id).complete) {
+                            continue; // its meeples may be back already
+                        }
+                        let leads = |game: &Game| game.feature_at(place).map(|id| game.winners(id));
+                        let mut next = game.clone();
+                        next.apply(*upgrade).unwrap();
+                        let same_place = |a: &Action| matches!(a, Action::Upgrade { place: p, .. } if *p == place);
+                        assert_eq!(looked_at.iter().any(same_place), leads(&game) != leads(&next), "{upgrade}");
+                        if looked_at.contains(upgrade) { kept += 1 } else { passed_over += 1 }
+                    }
+                }
+                game.apply(action).unwrap();
+            }
+        }
+        assert!(kept > 0 && passed_over > kept, "{kept} {passed_over}");
+    }
 
     #[test]
     fn two_ones_are_a_wine_and_more_wines_are_worth_more() {

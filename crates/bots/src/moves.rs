@@ -6,7 +6,7 @@ use bastide_rules::{Action, Actor, Decision, Game, Neutral, PartKind, Place, Pla
 
 use crate::alike::keep_one_of_each;
 use crate::evaluation::{Evaluate, Values, utility};
-use crate::maps::{draws_now, out_of_reach};
+use crate::maps::{draws_now, keep_useful_upgrades, out_of_reach};
 use crate::order::{downwards, sort_by_rank};
 use crate::think::Task;
 
@@ -292,8 +292,11 @@ impl<E: Evaluate> Mover<E> {
                 }
                 return;
             }
+            Decision::Upgrade => {
+                keep_useful_upgrades(game, player, actions);
+                SIDE_CHOICES
+            }
             Decision::SecondGold
-            | Decision::Upgrade
             | Decision::TakeGold(_)
             | Decision::Robber(_)
             | Decision::Victim(_)
