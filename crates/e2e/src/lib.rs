@@ -22,6 +22,7 @@ mod driver;
 pub mod games;
 mod input;
 mod page;
+mod party;
 mod paths;
 mod server;
 mod table;
@@ -29,6 +30,7 @@ mod visit;
 mod words;
 
 pub use page::Page;
+pub use party::{House, party};
 pub use paths::bundle;
 pub use server::Server;
 pub use table::Hand;

@@ -28,14 +28,14 @@ pub struct Page {
 
 impl Page {
     pub(crate) fn new(client: Client, size: Size, server: Server) -> Self {
-        let home = server.url();
-        Self {
-            client,
-            expected_errors: RefCell::default(),
-            size: Cell::new(size),
-            server: RefCell::new(Some(server)),
-            home,
-        }
+        let page = Self::at(client, size, server.url());
+        page.server.replace(Some(server));
+        page
+    }
+
+    /// The page at the address of a server that somebody else looks after.
+    pub(crate) fn at(client: Client, size: Size, home: String) -> Self {
+        Self { client, expected_errors: RefCell::default(), size: Cell::new(size), server: RefCell::default(), home }
     }
 
     /// Opens the page's address.

@@ -185,7 +185,7 @@ impl Visit {
         }
     }
 
-    async fn set_up_system(&self, page: &Page) {
+    pub(crate) async fn set_up_system(&self, page: &Page) {
         let scheme = if self.dark { "dark" } else { "light" };
         let motion = if self.still { "reduce" } else { "no-preference" };
         let forced = if self.forced { "active" } else { "none" };
@@ -206,7 +206,7 @@ impl Visit {
 }
 
 /// Runs a future to its end or its panic, so that the browser is closed in either case.
-async fn caught(future: impl Future<Output = ()>) -> thread::Result<()> {
+pub(crate) async fn caught(future: impl Future<Output = ()>) -> thread::Result<()> {
     let mut future = pin!(future);
     poll_fn(|context| match catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(context))) {
         Ok(poll) => poll.map(Ok),

@@ -97,7 +97,7 @@ impl App {
         });
         let hidden = window_event_listener(leptos::ev::pagehide, move |_| self.take_card_away());
         let shown = window_event_listener(leptos::ev::pageshow, move |event| {
-            if event.persisted() {
+            if event.persisted() && !self.online.is_on() {
                 // A window that comes back from the browser's memory has slept through what others did.
                 self.catch_up();
                 self.find_role();

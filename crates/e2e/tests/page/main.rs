@@ -24,4 +24,5 @@ mod statistics;
 mod tabs;
 mod taking_along;
 mod tips;
+mod together;
 mod whole_games;

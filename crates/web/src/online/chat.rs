@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use serde::Serialize;
 
 use super::http;
+use crate::kinds::press;
 use crate::shelf;
 use crate::state::App;
 
@@ -65,7 +66,7 @@ pub(super) fn Chat() -> impl IntoView {
     let words = RwSignal::new(String::new());
     // Muting is kept in the browser: the list is drawn anew when it changes.
     let muting = RwSignal::new(());
-    let list = NodeRef::<leptos::html::Ol>::new();
+    let list = NodeRef::<leptos::html::Div>::new();
     Effect::new(move |_| {
         app.online.chat.track();
         app.online.unread.set(0);
@@ -86,7 +87,7 @@ pub(super) fn Chat() -> impl IntoView {
     let can_talk = Memo::new(move |_| app.online.ask(|shared| shared.you.is_some()) == Some(true));
     view! {
         <div class="chat">
-            <ol id="chat" node_ref=list role="log" aria-label=lang.t("chat.title") tabindex="0">{lines}</ol>
+            <div id="chat" node_ref=list role="log" aria-label=lang.t("chat.title") tabindex="0"><ol>{lines}</ol></div>
             <p role="status" class="explain">{move || app.online.note.get()}</p>
             <Show when=move || can_talk.get()>
                 <p class="group">
@@ -101,7 +102,7 @@ pub(super) fn Chat() -> impl IntoView {
                         on:input=move |e| words.set(event_target_value(&e))
                         on:keydown=move |e| if e.key() == "Enter" && !e.is_composing() { say() }
                     />
-                    <button id="chat-send" on:click=move |_| say()>{lang.t("chat.send")}</button>
+                    <button id="chat-send" on:click=press(move |_| say())>{lang.t("chat.send")}</button>
                 </p>
             </Show>
         </div>
@@ -123,8 +124,8 @@ fn said(app: App, line: &ChatLine, muting: RwSignal<()>) -> AnyView {
     let buttons = (!mine).then(|| {
         view! {
             <span class="about-line">
-                <button class="plain mute" on:click=change>{label}</button>
-                {(!silent).then(|| view! { <button class="plain report" on:click=move |_| app.report_chat(number)>{lang.t("chat.report")}</button> })}
+                <button class="plain mute" on:click=press(change)>{label}</button>
+                {(!silent).then(|| view! { <button class="plain report" on:click=press(move |_| app.report_chat(number))>{lang.t("chat.report")}</button> })}
             </span>
         }
     });

@@ -5,11 +5,13 @@ use bastide_table::Seat;
 use bastide_table::hosted::{MAX_NAME, Word};
 use leptos::prelude::*;
 
+use super::chat::Chat;
 use super::company::{FairDeal, presence};
 use super::invite::Invitation;
 use super::socket::Link;
 use super::{Shared, guest_name, words};
 use crate::board::markup::{paint, seat_piece};
+use crate::kinds::{changed, press};
 use crate::pages::{PageBar, boxes};
 use crate::panels::{SkipTo, seat_face, seat_words};
 use crate::state::App;
@@ -48,7 +50,6 @@ pub(crate) fn Gathering() -> impl IntoView {
 fn Seating() -> impl IntoView {
     let app = expect_context::<App>();
     let lang = app.words();
-    let id = app.online.at.get_untracked().unwrap_or_default();
     let count = Memo::new(move |_| app.online.ask(|shared| shared.hosted.chairs().len()).unwrap_or_default());
     let host = Memo::new(move |_| app.online.ask(Shared::is_host).unwrap_or_default());
     let facts = app.online.ask_untracked(|shared| {
@@ -69,26 +70,38 @@ fn Seating() -> impl IntoView {
         (0, false) => lang.t("gathering.host-begins").into(),
         (n, _) => lang.fill("gathering.free", &[("n", &n)]),
     };
+    // Whoever laid the table invites first, whoever comes sits down first.
+    let laid = host.get_untracked();
+    let invite = move || {
+        view! {
+            <section class="card" aria-labelledby="h-invite">
+                <h2 id="h-invite">{lang.t("invite.title")}</h2>
+                <Invitation id=app.online.at.get_untracked().unwrap_or_default()/>
+            </section>
+        }
+    };
     view! {
         <h1>{lang.t("gathering.title")}</h1>
-        <section class="card" aria-labelledby="h-invite">
-            <h2 id="h-invite">{lang.t("invite.title")}</h2>
-            <Invitation id/>
-        </section>
+        {laid.then(invite)}
         <section class="card" aria-labelledby="h-seats">
             <h2 id="h-seats">{lang.t("home.seats")}</h2>
             <ol id="seats" class="seats" tabindex="-1">{move || (0..count.get()).map(|i| seat(app, i as u8)).collect_view()}</ol>
             <p class="explain">{presence(app)}</p>
         </section>
+        {(!laid).then(invite)}
         <section class="card" aria-labelledby="h-agreed">
             <h2 id="h-agreed">{lang.t("gathering.agreed")}</h2>
             <ul class="agreed">{facts.unwrap_or_default().into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view()}</ul>
             <FairDeal/>
         </section>
+        <section class="card" aria-labelledby="h-chat">
+            <h2 id="h-chat">{lang.t("chat.title")}</h2>
+            <Chat/>
+        </section>
         <div class="start">
             <p id="gathering-status" class="objection" role="status">{status}</p>
             <Show when=move || host.get()>
-                <button id="begin-shared" class="main" disabled=move || waits_for.get() != 0 on:click=move |_| app.say_word(Word::Begin)>
+                <button id="begin-shared" class="main" disabled=move || waits_for.get() != 0 on:click=press(move |_| app.say_word(Word::Begin))>
                     {lang.t("home.begin")}
                 </button>
             </Show>
@@ -129,19 +142,19 @@ fn seat(app: App, number: u8) -> impl IntoView {
                 let away = move |_| app.say_word(Word::Bot { seat: number, level: None });
                 view! {
                     <span class="who">{seat_words(app, &seat)}</span>
-                    {host.then(|| view! { <button class="send-away" on:click=away>{lang.t("gathering.bot-away")}</button> })}
+                    {host.then(|| view! { <button class="send-away" on:click=press(away)>{lang.t("gathering.bot-away")}</button> })}
                 }
                 .into_any()
             }
-            (false, true, mine) => {
+            (false, true, true) => own(app, number, &seat),
+            (false, true, false) => {
                 let stand = move |_| app.say_word(Word::Stand { seat: number });
                 let (sign, words) =
                     if here { ("here", lang.t("company.here")) } else { ("away", lang.t("company.away")) };
-                let label = if mine { lang.t("gathering.stand") } else { lang.t("gathering.free-it") };
                 view! {
-                    <span class="who">{seat_words(app, &seat)}{mine.then(|| view! { <span class="level">" · "{lang.t("company.you")}</span> })}</span>
+                    <span class="who">{seat_words(app, &seat)}</span>
                     <span class=format!("presence {sign}") title=words><span class="aside">{words}</span></span>
-                    {(mine || host).then(|| view! { <button class="stand" on:click=stand>{label}</button> })}
+                    {host.then(|| view! { <button class="stand" on:click=press(stand)>{lang.t("gathering.free-it")}</button> })}
                 }
                 .into_any()
             }
@@ -165,6 +178,46 @@ fn seat(app: App, number: u8) -> impl IntoView {
     }
 }
 
+/// One's own seat: the name can still be changed.
+fn own(app: App, number: u8, seat: &Seat) -> AnyView {
+    let lang = app.words();
+    let unnamed = Seat { name: String::new(), ..seat.clone() };
+    let colour = seat_name(lang, &unnamed).to_owned();
+    let rename = move |e: web_sys::Event| {
+        let name = event_target_value(&e).trim().to_owned();
+        app.go_by(&name);
+        app.say_word(Word::Sit { seat: number, name });
+    };
+    let stand = move |_| app.say_word(Word::Stand { seat: number });
+    view! {
+        <input
+            type="text"
+            maxlength=MAX_NAME
+            autocomplete="nickname"
+            aria-label=lang.fill("gathering.name", &[("colour", &colour)])
+            placeholder=lang.t("gathering.your-name")
+            prop:value=seat.name.clone()
+            on:change=changed(rename)
+        />
+        <span class="level">{lang.t("company.you")}</span>
+        <button class="stand" on:click=press(stand)>{lang.t("gathering.stand")}</button>
+    }
+    .into_any()
+}
+
+impl App {
+    /// Goes by a name at tables to come; the name at the seat is what counts here.
+    fn go_by(self, name: &str) {
+        if name.is_empty() {
+            return;
+        }
+        let name = name.to_owned();
+        leptos::task::spawn_local(async move {
+            let _ = self.be_called(&name).await;
+        });
+    }
+}
+
 /// A free seat: a name to sit down with, and for the host a bot.
 fn free(app: App, number: u8, seat: &Seat, host: bool, seated: bool) -> AnyView {
     let lang = app.words();
@@ -173,12 +226,8 @@ fn free(app: App, number: u8, seat: &Seat, host: bool, seated: bool) -> AnyView 
     let name = RwSignal::new(guest_name().filter(|_| !seated).unwrap_or_default());
     let sit = move || {
         let called = name.get_untracked().trim().to_owned();
-        if !seated && !called.is_empty() {
-            let called = called.clone();
-            leptos::task::spawn_local(async move {
-                // The name at the seat is what counts; the other is for next time.
-                let _ = app.be_called(&called).await;
-            });
+        if !seated {
+            app.go_by(&called);
         }
         app.say_word(Word::Sit { seat: number, name: called });
     };
@@ -199,9 +248,9 @@ fn free(app: App, number: u8, seat: &Seat, host: bool, seated: bool) -> AnyView 
             on:input=move |e| name.set(event_target_value(&e))
             on:keydown=move |e| if e.key() == "Enter" { sit() }
         />
-        <button class="sit" class:main=!seated on:click=move |_| sit()>{if seated { lang.t("gathering.sit-too") } else { lang.t("gathering.sit") }}</button>
+        <button class="sit" class:main=!seated on:click=press(move |_| sit())>{if seated { lang.t("gathering.sit-too") } else { lang.t("gathering.sit") }}</button>
         {host.then(|| view! {
-            <select class="bot" aria-label=lang.fill("gathering.bot", &[("colour", &colour)]) on:change=bot>
+            <select class="bot" aria-label=lang.fill("gathering.bot", &[("colour", &colour)]) on:change=changed(bot)>
                 <option value="">{lang.t("gathering.or-bot")}</option>
                 {Level::ALL.map(|level| view! { <option value=level.id()>{lang.of("level", level.id())}</option> }).collect_view()}
             </select>

@@ -6,6 +6,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use wasm_bindgen::prelude::*;
 
 use crate::browser;
+use crate::kinds::press;
 use crate::state::App;
 
 /// The link to a table.
@@ -82,8 +83,8 @@ pub(super) fn Invitation(id: String) -> impl IntoView {
                 <p>{lang.t("invite.about")}</p>
                 <input id="link" type="text" readonly node_ref=field aria-label=lang.t("invite.link") prop:value=link.get_value() on:focus=move |_| if let Some(field) = field.get_untracked() { field.select() }/>
                 <p class="group">
-                    <button id="copy-link" class="main" on:click=take>{label}</button>
-                    {can_share().then(|| view! { <button id="share-link" on:click=move |_| link.with_value(|link| share(link))>{lang.t("invite.share")}</button> })}
+                    <button id="copy-link" class="main" on:click=press(take)>{label}</button>
+                    {can_share().then(|| view! { <button id="share-link" on:click=press(move |_| link.with_value(|link| share(link)))>{lang.t("invite.share")}</button> })}
                 </p>
             </div>
             {picture}

@@ -7,6 +7,7 @@ use bastide_wire::{GameInfo, New};
 use leptos::prelude::*;
 
 use super::{guest_name, has_server, http, words};
+use crate::kinds::{changed, press};
 use crate::shelf;
 use crate::state::{App, Page};
 
@@ -104,10 +105,10 @@ pub(crate) fn WithFriends(wrong: Memo<Option<String>>) -> impl IntoView {
         <div class="terms">
             <label>
                 <span>{lang.t("terms.clock")}</span>
-                <select id="clock" on:change=move |e| {
+                <select id="clock" on:change=changed(move |e| {
                     let chosen = event_target_value(&e).parse().ok().and_then(|i: usize| CLOCKS.get(i).copied());
                     terms.update(|terms| terms.clock = chosen.unwrap_or_default());
-                }>
+                })>
                     {CLOCKS.into_iter().enumerate().map(|(i, clock)| {
                         view! { <option value=i selected=terms.with_untracked(|t| t.clock == clock)>{words::clock(lang, clock)}</option> }
                     }).collect_view()}
@@ -115,7 +116,7 @@ pub(crate) fn WithFriends(wrong: Memo<Option<String>>) -> impl IntoView {
             </label>
             <label>
                 <span>{lang.t("terms.late")}</span>
-                <select id="late" on:change=move |e| terms.update(|terms| terms.late = late(&event_target_value(&e)))>
+                <select id="late" on:change=changed(move |e| terms.update(|terms| terms.late = late(&event_target_value(&e))))>
                     {Level::ALL.into_iter().map(|level| level.id()).chain([""]).map(|id| {
                         view! { <option value=id selected=terms.with_untracked(|t| t.late == late(id))>{words::late(lang, &late(id))}</option> }
                     }).collect_view()}
@@ -124,7 +125,7 @@ pub(crate) fn WithFriends(wrong: Memo<Option<String>>) -> impl IntoView {
             {switch("shuffle", lang.t("terms.shuffle"), terms, |t| &mut t.shuffle)}
             {switch("open", lang.t("terms.open"), terms, |t| &mut t.open)}
         </div>
-        <button id="invite" class="main" disabled=move || busy.get() || wrong.with(Option::is_some) on:click=move |_| app.lay_for_friends()>
+        <button id="invite" class="main" disabled=move || busy.get() || wrong.with(Option::is_some) on:click=press(move |_| app.lay_for_friends())>
             {lang.t("friends.lay")}
         </button>
     }
@@ -140,10 +141,10 @@ fn switch(id: &'static str, words: &'static str, terms: RwSignal<Terms>, part: f
     let on = terms.with_untracked(|terms| *part(&mut terms.clone()));
     view! {
         <label class="switch">
-            <input type="checkbox" id=format!("terms-{id}") checked=on on:change=move |e| {
+            <input type="checkbox" id=format!("terms-{id}") checked=on on:change=changed(move |e| {
                 let on = event_target_checked(&e);
                 terms.update(|terms| *part(terms) = on);
-            }/>
+            })/>
             <span>{words}</span>
         </label>
     }

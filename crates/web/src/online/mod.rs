@@ -29,11 +29,11 @@ use bastide_table::{Colour, Seat, Table};
 use bastide_wire::{ChatLine, GameInfo, Here, Person};
 use leptos::prelude::*;
 
-pub(crate) use company::beside_name;
+pub(crate) use company::{FairDeal, beside_name};
 pub(crate) use following::last_table;
 pub(crate) use gathering::Gathering;
 pub(crate) use laying::WithFriends;
-pub(crate) use panel::{Company, SheetOfShared};
+pub(crate) use panel::{Company, Rematch};
 pub(crate) use session::{guest_name, has_server};
 pub(crate) use socket::Link;
 use socket::Socket;

@@ -7,6 +7,7 @@ use super::chat::Chat;
 use super::company::{FairDeal, presence};
 use super::invite::Invitation;
 use super::{Shared, words};
+use crate::kinds::press;
 use crate::state::App;
 
 /// What is asked twice before it is done.
@@ -77,33 +78,31 @@ fn Asking() -> impl IntoView {
     };
     view! {
         <div class="group asking">
-            <button id="ask-back" disabled=move || busy.get() || paused.get() || back.get().is_none() on:click=take_back>{lang.t("ask.back")}</button>
-            <button id="ask-pause" disabled=move || busy.get() || paused.get() on:click=move |_| app.wish(Wish::Pause)>{lang.t("ask.pause")}</button>
-            <button id="resign" on:click=move |_| sure.set(Some(Grave::Resign))>{lang.t("ask.resign")}</button>
-            <button id="ask-abandon" disabled=move || busy.get() on:click=move |_| sure.set(Some(Grave::Abandon))>{lang.t("ask.abandon")}</button>
+            <button id="ask-back" disabled=move || busy.get() || paused.get() || back.get().is_none() on:click=press(take_back)>{lang.t("ask.back")}</button>
+            <button id="ask-pause" disabled=move || busy.get() || paused.get() on:click=press(move |_| app.wish(Wish::Pause))>{lang.t("ask.pause")}</button>
+            <button id="resign" on:click=press(move |_| sure.set(Some(Grave::Resign)))>{lang.t("ask.resign")}</button>
+            <button id="ask-abandon" disabled=move || busy.get() on:click=press(move |_| sure.set(Some(Grave::Abandon)))>{lang.t("ask.abandon")}</button>
         </div>
         {move || sure.get().map(|grave| view! {
             <p class="group" role="alert">
                 <span>{match grave { Grave::Resign => lang.t("ask.resign-sure"), Grave::Abandon => lang.t("ask.abandon-sure") }}</span>
-                <button id="sure" class="main" on:click=move |_| done(grave)>{match grave { Grave::Resign => lang.t("ask.resign"), Grave::Abandon => lang.t("ask.abandon") }}</button>
-                <button id="not-sure" on:click=move |_| sure.set(None)>{lang.t("wish.withdraw")}</button>
+                <button id="sure" class="main" on:click=press(move |_| done(grave))>{match grave { Grave::Resign => lang.t("ask.resign"), Grave::Abandon => lang.t("ask.abandon") }}</button>
+                <button id="not-sure" on:click=press(move |_| sure.set(None))>{lang.t("wish.withdraw")}</button>
             </p>
         })}
     }
 }
 
-/// What the score sheet of a shared game adds: the same again, and whether the deal was fair.
+/// The same again, on the score sheet; for whoever played.
 #[component]
-pub(crate) fn SheetOfShared() -> impl IntoView {
+pub(crate) fn Rematch() -> impl IntoView {
     let app = expect_context::<App>();
     let lang = app.words();
     let played = app.online.ask_untracked(Shared::own_seats).is_some_and(|own| !own.is_empty());
     // Somebody may have been quicker: then the table is laid already.
-    let label = move || {
-        if app.online.rematch.with(Option::is_some) { lang.t("online.come-along") } else { lang.t("online.again") }
-    };
-    view! {
-        <FairDeal/>
-        {played.then(|| view! { <p><button id="rematch" class="main" on:click=move |_| app.ask_rematch()>{label}</button></p> })}
-    }
+    let laid = move || app.online.rematch.with(Option::is_some);
+    let label = move || if laid() { lang.t("online.come-along") } else { lang.t("online.again") };
+    played.then(
+        || view! { <button id="rematch" class="main" on:click=press(move |_| app.ask_rematch())>{label}</button> },
+    )
 }

@@ -6,6 +6,7 @@ use bastide_table::hosted::{Asking, Clock, Stage, Why, Wish, Word};
 use leptos::prelude::*;
 
 use super::{Link, Shared, words};
+use crate::kinds::press;
 use crate::lang::Lang;
 use crate::state::App;
 use crate::words::seat_name;
@@ -95,29 +96,29 @@ pub(crate) fn Wishes() -> impl IntoView {
         {move || paused.get().then(|| view! {
             <p class="note" data-notice="paused">
                 <span>{lang.t("line.pause")}</span>
-                {plays.get().then(|| view! { <button id="resume-game" on:click=move |_| app.say_word(Word::Resume)>{lang.t("prompt.run")}</button> })}
+                {plays.get().then(|| view! { <button id="resume-game" on:click=press(move |_| app.say_word(Word::Resume))>{lang.t("prompt.run")}</button> })}
             </p>
         })}
         {move || wished.get().map(|Wished { words, own, asked }| view! {
             <p class="note" data-notice="wish">
                 <span>{words}</span>
                 {asked.then(|| view! {
-                    <button id="agree" on:click=answer(true)>{lang.t("wish.yes")}</button>
-                    <button id="disagree" on:click=answer(false)>{lang.t("wish.no")}</button>
+                    <button id="agree" on:click=press(answer(true))>{lang.t("wish.yes")}</button>
+                    <button id="disagree" on:click=press(answer(false))>{lang.t("wish.no")}</button>
                 })}
-                {own.then(|| view! { <button id="withdraw" on:click=answer(false)>{lang.t("wish.withdraw")}</button> })}
+                {own.then(|| view! { <button id="withdraw" on:click=press(answer(false))>{lang.t("wish.withdraw")}</button> })}
             </p>
         })}
         {move || late.get().map(|(seat, may_return)| view! {
             <p class="note" data-notice="late">
                 <span>{if may_return { lang.t("online.late") } else { lang.t("online.out") }}</span>
-                {may_return.then(|| view! { <button id="return" on:click=move |_| app.say_word(Word::Return { seat })>{lang.t("online.return")}</button> })}
+                {may_return.then(|| view! { <button id="return" on:click=press(move |_| app.say_word(Word::Return { seat }))>{lang.t("online.return")}</button> })}
             </p>
         })}
         {move || again.get().map(|_| view! {
             <p class="note" data-notice="rematch">
                 <span>{lang.t("online.rematch")}</span>
-                <button id="come-along" on:click=move |_| app.ask_rematch()>{lang.t("online.come-along")}</button>
+                <button id="come-along" on:click=press(move |_| app.ask_rematch())>{lang.t("online.come-along")}</button>
             </p>
         })}
     }

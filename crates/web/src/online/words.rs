@@ -37,8 +37,10 @@ pub(super) fn late(lang: Lang, late: &Late) -> String {
 
 /// What is agreed, in a few words each.
 pub(super) fn agreed(lang: Lang, terms: &Terms) -> Vec<String> {
-    let mut all = vec![clock(lang, terms.clock)];
-    all.push(late(lang, &terms.late));
+    let mut all = vec![
+        format!("{}: {}", lang.t("terms.clock"), clock(lang, terms.clock)),
+        format!("{}: {}", lang.t("terms.late"), late(lang, &terms.late)),
+    ];
     if terms.shuffle {
         all.push(lang.t("terms.shuffle").into());
     }

@@ -54,7 +54,7 @@ fn Hand() -> impl IntoView {
                 on:pointercancel=move |_| drag.stop()
                 on:contextmenu=move |e| drag.menu(&e)
             ></svg>
-            <button id="rotate" on:click=press(move |_| app.rotate(1)) title=app.t("prompt.rotate") aria-label=app.t("prompt.rotate")>{line_sign(TURN)}</button>
+            <button id="rotate" class:gone=move || app.online.waits.get() on:click=press(move |_| app.rotate(1)) title=app.t("prompt.rotate") aria-label=app.t("prompt.rotate")>{line_sign(TURN)}</button>
         </div>
     }
 }

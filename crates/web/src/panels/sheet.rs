@@ -10,7 +10,7 @@ use super::who;
 use crate::board::markup::paint;
 use crate::deals;
 use crate::kinds::press;
-use crate::online::SheetOfShared;
+use crate::online::{FairDeal, Rematch};
 use crate::state::{App, Dialog, Page};
 
 /// The sheet of the game in play.
@@ -113,12 +113,13 @@ fn sheet(app: App, table: &Table) -> AnyView {
                 <svg class="chart" viewBox="0 0 600 220" role="img" aria-label=lang.t("sheet.chart") inner_html=chart></svg>
                 <figcaption>{lang.t("sheet.chart")}</figcaption>
             </figure>
-            {shared.then(|| view! { <SheetOfShared/> })}
+            {shared.then(|| view! { <FairDeal/> })}
             <p class="group">
+                {shared.then(|| view! { <Rematch/> })}
                 {(!shared && !course).then(|| view! { <button class="main" on:click=press(again)>{lang.t("sheet.again")}</button> })}
                 {(!course).then_some(same)}
                 {game.is_over().then(|| view! { <button id="count-again" on:click=press(move |_| app.count_again())>{lang.t("sheet.count-again")}</button> })}
-                <button id="analyse" on:click=press(move |_| app.show_analysis())>{lang.t("analysis.ask")}</button>
+                {(!shared || game.is_over()).then(|| view! { <button id="analyse" on:click=press(move |_| app.show_analysis())>{lang.t("analysis.ask")}</button> })}
                 <button id="sheet-look-back" on:click=press(look_back)>{lang.t("bar.replay")}</button>
                 <button id="sheet-share" on:click=press(move |_| app.dialog.set(Some(Dialog::Share)))>{lang.t("share.record")}</button>
                 <button on:click=press(move |_| app.leave())>{lang.t("bar.home")}</button>
