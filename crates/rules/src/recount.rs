@@ -7,7 +7,7 @@ use std::fmt;
 use bastide_mapdata::{Colour, Country};
 
 use crate::board::LaidTile;
-use crate::chips::{Chip, LyingChip};
+use crate::chips::{Chip, Covering, LyingChip};
 use crate::decision::Decision;
 use crate::expansion::Mechanic;
 use crate::features::{FeatureId, Segment};
@@ -18,7 +18,7 @@ use crate::ground::{Beyond, Land, Side, Terrain};
 use crate::place::{Edge, Pos};
 use crate::robbers::TRACK;
 use crate::tile::{Goods, KindId, NO_PART, PartKind, TileKind};
-use crate::turn::Step;
+use crate::turn::{Part, Step};
 
 /// Where state and truth differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,10 +80,15 @@ impl Game {
         let lying: Vec<(Pos, LyingChip)> = self.chips_lying().collect();
         let cells: BTreeSet<Pos> = lying.iter().map(|(pos, _)| *pos).collect();
         same("cells with chips", cells.len(), lying.len())?;
-        let turning = self.decision == Decision::TurnChip;
+        // A toll, a chip or coats come before the geocache, and a message may come in between.
+        let on_its_way = |part: &Part, pos: Pos| {
+            part.tile.is_some_and(|tile| self.board.tile(tile).pos == pos)
+                && !matches!(part.covering, Covering::Country | Covering::Done)
+        };
         for (pos, chip) in lying {
             let under = self.board.find(pos).is_some();
-            holds(format_args!("chip {chip:?} on {pos} is not covered"), !under || turning)?;
+            let waits = on_its_way(&self.part, pos) || self.outer.is_some_and(|(_, part)| on_its_way(&part, pos));
+            holds(format_args!("chip {chip:?} on {pos} is not covered"), !under || waits)?;
             same(format_args!("chip on {pos}"), self.chip_at(pos), Some(chip))?;
         }
         let Some(country) = self.chip_rules() else {
