@@ -80,8 +80,8 @@ pub(super) fn Replay() -> impl IntoView {
             </div>
             <div class="onward">
                 <Judgement/>
-                <button id="play-on" on:click=press(move |_| open(app, Dialog::PlayOn))>{lang.t("look.play-on")}</button>
-                <button id="share-moment" on:click=press(move |_| open(app, Dialog::Share))>{lang.t("look.share")}</button>
+                <button id="play-on" on:click=press(move |_| open(app, Dialog::PlayOn)) title=lang.t("look.play-on") aria-label=lang.t("look.play-on")>{lang.t("look.play-on-short")}</button>
+                <button id="share-moment" on:click=press(move |_| open(app, Dialog::Share)) title=lang.t("look.share") aria-label=lang.t("look.share")>{lang.t("look.share-short")}</button>
                 <button id="replay-close" class="main" on:click=press(move |_| app.stop_looking_back())>{lang.t("replay.close")}</button>
             </div>
         </div>
