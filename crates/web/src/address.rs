@@ -1,13 +1,15 @@
 //! Addresses: every page, every game and every dialog has its own, in the part of the link after `#`.
 //!
 //! `#` is the first page, `#set-up`, `#games`, `#statistics`, `#learn` and `#puzzles` are pages, `#game=ID` is a kept game, `#table=ID` a table shared with
-//! others, `#lesson=ID` a lesson, `#puzzle=17` a puzzle. Further parts follow after `&`: `look-back=37`
+//! others, `#lesson=ID` a lesson, `#puzzle=17` a puzzle; `#lobby`, `#archive`, `#leaders`,
+//! `#account` and `#person=ID` are the meeting place. Further parts follow after `&`: `look-back=37`
 //! shows the game after that many actions, `over=settings` lays a dialog over the page, `over=rules/ferries` the rule book at a section.
 //! Links that hold a whole game or a deal are told in `links`. What is not understood is passed over: a strange address leads to the first page and does no harm.
 
 use std::fmt;
 
 use crate::lang::Lang;
+use crate::online::Room;
 use crate::rulebook;
 use crate::state::Dialog;
 
@@ -35,6 +37,8 @@ pub(crate) enum Where {
     Puzzles,
     /// The puzzle of this number.
     Puzzle(u16),
+    /// A room of the meeting place.
+    Met(Room),
 }
 
 /// Where somebody is.
@@ -63,6 +67,12 @@ impl Address {
                 Some(("lesson", id)) if !id.is_empty() => address.at = Where::Lesson(id.to_owned()),
                 Some(("game", id)) if !id.is_empty() => address.at = Where::Game(id.to_owned()),
                 Some(("table", id)) if is_name(id) => address.at = Where::Shared(id.to_owned()),
+                None if Room::named(part, None).is_some() => {
+                    address.at = Room::named(part, None).map_or(Where::Home, Where::Met)
+                }
+                Some((name, who)) if is_name(who) && Room::named(name, Some(who)).is_some() => {
+                    address.at = Room::named(name, Some(who)).map_or(Where::Home, Where::Met);
+                }
                 Some(("look-back", number)) => address.look_back = number.parse().ok(),
                 Some(("over", name)) => address.over = dialog(name),
                 _ => {}
@@ -101,6 +111,7 @@ impl fmt::Display for Address {
             Where::Lesson(id) => Some(format!("lesson={id}")),
             Where::Puzzles => Some("puzzles".to_owned()),
             Where::Puzzle(id) => Some(format!("puzzle={id}")),
+            Where::Met(room) => Some(room.address()),
         };
         let looking_back = self.look_back.map(|at| format!("look-back={at}"));
         let dialog = self.over.map(|dialog| format!("over={}", name(dialog)));

@@ -35,8 +35,8 @@ macro_rules! texts {
     ($lang:literal: $($area:literal)+) => { concat!($(include_str!(concat!("../lang/", $lang, "/", $area, ".lang"))),+) };
 }
 
-const GERMAN: &str = texts!("de": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping" "surveyors" "maps" "online" "lookback" "analysis" "learn");
-const ENGLISH: &str = texts!("en": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping" "surveyors" "maps" "online" "lookback" "analysis" "learn");
+const GERMAN: &str = texts!("de": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping" "surveyors" "maps" "online" "lookback" "analysis" "learn" "community");
+const ENGLISH: &str = texts!("en": "home" "settings" "table" "words" "decisions" "log" "seen" "keeping" "surveyors" "maps" "online" "lookback" "analysis" "learn" "community");
 const GERMAN_NEW_WORLD: &str = texts!("de": "new-world");
 const ENGLISH_NEW_WORLD: &str = texts!("en": "new-world");
 

@@ -7,7 +7,7 @@ use crate::browser;
 use crate::crash;
 use crate::hints::Hints;
 use crate::notices::Notice;
-use crate::online::Gathering;
+use crate::online::{Community, Gathering};
 use crate::pages::{ComingPage, GamesPage, Home, LearnPage, PuzzlesPage, SetUp, Statistics, TablePage};
 use crate::panels::{Dialogs, Notices};
 use crate::prefs::Speed;
@@ -108,6 +108,7 @@ fn Whole() -> impl IntoView {
                     Page::Games => view! { <GamesPage/> }.into_any(),
                     Page::Gathering => view! { <Gathering/> }.into_any(),
                     Page::Statistics => view! { <Statistics/> }.into_any(),
+                    Page::Community => view! { <Community/> }.into_any(),
                     Page::Table => view! { <TablePage/> }.into_any(),
                     Page::Learn => view! { <LearnPage/> }.into_any(),
                     Page::Puzzles => view! { <PuzzlesPage/> }.into_any(),

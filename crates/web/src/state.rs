@@ -40,6 +40,8 @@ pub(crate) enum Page {
     Gathering,
     /// What all games together tell.
     Statistics,
+    /// The meeting place of everybody at the server.
+    Community,
     /// Play.
     Table,
     /// The lessons.

@@ -86,6 +86,7 @@ impl App {
             Page::Learn => Where::Learn,
             Page::Puzzles => Where::Puzzles,
             Page::Coming => self.learn.coming.get(),
+            Page::Community => Where::Met(self.online.room.get()),
         };
         Address { at, look_back: self.replay.get(), over: self.dialog.get() }
     }
@@ -109,6 +110,10 @@ impl App {
                     self.open_puzzle(*id);
                 }
                 return;
+            }
+            Where::Met(room) => {
+                change(self.online.room, room.clone());
+                Page::Community
             }
             Where::Game(id) => {
                 if self.is_open(id) || self.resume_named(id) {
@@ -206,6 +211,7 @@ impl App {
             (None, Page::SetUp) => Some(lang.t("address.set-up").to_owned()),
             (None, Page::Games) => Some(lang.t("games.title").to_owned()),
             (None, Page::Statistics) => Some(lang.t("stat.title").to_owned()),
+            (None, Page::Community) => Some(self.online.room.with(|room| room.title(lang)).to_owned()),
             (None, Page::Gathering) => Some(lang.t("gathering.title").to_owned()),
             (None, Page::Table) if self.is_my_turn() => Some(lang.t("online.your-turn").to_owned()),
             (None, Page::Puzzles) => Some(lang.t("puzzles.title").to_owned()),

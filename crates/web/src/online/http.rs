@@ -44,6 +44,11 @@ pub(crate) async fn post<T: DeserializeOwned>(path: &str, body: &impl Serialize)
     read(ask("POST", path, Some(json::write(body))).await?)
 }
 
+/// Asks for something to be gone.
+pub(crate) async fn delete(path: &str) -> Result<(), Trouble> {
+    ask("DELETE", path, None).await.map(drop)
+}
+
 fn read<T: DeserializeOwned>(value: Value) -> Result<T, Trouble> {
     json::part(value).ok_or(Trouble::Riddle)
 }

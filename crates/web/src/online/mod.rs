@@ -6,10 +6,12 @@
 //! - `moving` is what one does oneself. One's own actions are played on the page's table first, a draft that can be taken back, and go to the
 //!   server as one move when it is over. Until the server has them they are kept, whatever happens to the connection.
 //! - `words` says why something was refused, and what is agreed.
+//! - `community` is the meeting place: tables and games, people, ratings, the archive.
 //! - `laying` makes a table; `gathering` is the table before the game; `company`, `chat` and
 //!   `panel` stand beside the board; `wishes` are asked and answered in the line of notices.
 
 mod chat;
+mod community;
 mod company;
 mod following;
 mod gathering;
@@ -29,6 +31,7 @@ use bastide_table::{Colour, Seat, Table};
 use bastide_wire::{ChatLine, GameInfo, Here, Person};
 use leptos::prelude::*;
 
+pub(crate) use community::{Community, Room, TurnsWaiting};
 pub(crate) use company::{FairDeal, beside_name};
 pub(crate) use following::last_table;
 pub(crate) use gathering::Gathering;
@@ -87,6 +90,8 @@ impl Shared {
 /// What the page knows about playing together. A handful of handles: cheap to copy into every closure.
 #[derive(Clone, Copy)]
 pub(crate) struct Online {
+    /// The room of the meeting place that is open.
+    pub(crate) room: RwSignal<Room>,
     /// Who one is to the server, once it was asked.
     pub(crate) me: RwSignal<Option<Person>>,
     /// The name of the shared table that is open.
@@ -149,6 +154,7 @@ impl Online {
             at.with(Option::is_some) && (underway.get() || !may_act())
         });
         Online {
+            room: RwSignal::new(Room::default()),
             me: RwSignal::new(None),
             at,
             shared,

@@ -11,7 +11,7 @@ use super::games::whos;
 use super::land::{self, Land};
 use crate::board::markup::paint;
 use crate::kinds::{press, whether};
-use crate::online::{has_server, last_table};
+use crate::online::{TurnsWaiting, has_server, last_table};
 use crate::panels::{face_picture, seat_face};
 use crate::shelf::{self, Entry};
 use crate::sitting::{against_one, opponent};
@@ -55,6 +55,7 @@ pub(crate) fn Home() -> impl IntoView {
                     <span>{move || { app.shelf_news.track(); app.daily_words() }}</span>
                 </button>
                 {has_server().then(|| view! { <button id="with-friends" on:click=press(move |_| app.set_up_for_friends())>{lang.t("friends.title")}</button> })}
+                <TurnsWaiting/>
                 <button id="games-page" on:click=press(move |_| app.page.set(Page::Games))>
                     {move || match games().len() {
                         0 => lang.t("games.title").to_owned(),
