@@ -18,6 +18,7 @@ const STEPS: &[(i64, &str, &str)] = &[
     (2, "uncounted", include_str!("../../migrations/sqlite/0002_uncounted.sql")),
     (3, "fewer indexes", include_str!("../../migrations/sqlite/0003_fewer_indexes.sql")),
     (4, "notices", include_str!("../../migrations/sqlite/0004_notices.sql")),
+    (5, "hosts", include_str!("../../migrations/sqlite/0005_hosts.sql")),
 ];
 
 /// What the file is called.

@@ -91,7 +91,8 @@ macro_rules! keep_games {
 
             async fn games_of(&self, who: &str, limit: i64) -> Result<Vec<String>, StoreError> {
                 let own = "SELECT summary FROM games \
-                     WHERE id IN (SELECT game FROM players WHERE who = $1) OR (host = $1 AND state = 'gathering') \
+                     WHERE id IN (SELECT game FROM players WHERE who = $1 \
+                     UNION SELECT id FROM games WHERE host = $1 AND state = 'gathering') \
                      ORDER BY CASE WHEN state = 'playing' AND turn_of = $1 THEN 0 WHEN state = 'over' THEN 2 ELSE 1 END, \
                      changed DESC LIMIT $2";
                 Ok(sqlx::query_scalar::<$database, String>(own).bind(who).bind(limit).fetch_all(self.reads()).await?)
@@ -122,9 +123,11 @@ macro_rules! keep_games {
             }
 
             async fn neglected(&self, now: i64, dead_before: i64, limit: i64) -> Result<Vec<String>, StoreError> {
-                let ids = "SELECT id FROM games \
-                     WHERE (deadline <= $1 OR chore = 1 OR (state = 'over' AND counted = 0)) \
-                     AND (keeper IS NULL OR keeper NOT IN (SELECT id FROM servers WHERE seen >= $2)) LIMIT $3";
+                // One question for each index: asked with OR, SQLite looks at every game.
+                let ids = "SELECT id FROM (SELECT id, keeper FROM games WHERE deadline <= $1 \
+                     UNION SELECT id, keeper FROM games WHERE chore = 1 \
+                     UNION SELECT id, keeper FROM games WHERE state = 'over' AND counted = 0) AS waiting \
+                     WHERE keeper IS NULL OR keeper NOT IN (SELECT id FROM servers WHERE seen >= $2) LIMIT $3";
                 Ok(sqlx::query_scalar::<$database, String>(ids)
                     .bind(now)
                     .bind(dead_before)
