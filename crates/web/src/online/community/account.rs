@@ -30,11 +30,13 @@ impl App {
 pub(super) fn Account() -> impl IntoView {
     let app = expect_context::<App>();
     let me = app.online.me;
+    // Another name draws nothing anew: it may just be typed.
+    let kind = Memo::new(move |_| me.with(|me| me.as_ref().map(|person| (person.who.clone(), person.account))));
     let show = move |_: &Person| {
-        (move || match me.get() {
-            Some(person) if person.account => view! { <Known person/> }.into_any(),
-            Some(person) => view! { <Guest person/> }.into_any(),
-            None => view! { <SignedOut/> }.into_any(),
+        (move || match (kind.get(), me.get_untracked()) {
+            (Some((_, true)), Some(person)) => view! { <Known person/> }.into_any(),
+            (Some(_), Some(person)) => view! { <Guest person/> }.into_any(),
+            _ => view! { <SignedOut/> }.into_any(),
         })
         .into_any()
     };
@@ -56,7 +58,7 @@ fn Known(person: Person) -> impl IntoView {
     };
     view! {
         <section class="card" aria-labelledby="h-me">
-            <h2 id="h-me">{lang.fill("account.signed-in", &[("name", &person.name)])}</h2>
+            <h2 id="h-me">{move || app.online.me.with(|me| lang.fill("account.signed-in", &[("name", &me.as_ref().map_or("", |me| &me.name))]))}</h2>
             <Called name=person.name.clone()/>
             <div class="group">
                 <button on:click=move |_| app.meet(Room::Person(who.clone()))>{lang.t("account.own-page")}</button>
@@ -80,6 +82,7 @@ fn Guest(person: Person) -> impl IntoView {
             <Called name=person.name.clone()/>
             <div class="group"><button on:click=move |_| app.meet(Room::Person(who.clone()))>{lang.t("account.own-page")}</button></div>
         </section>
+        <div class="side-by-side">
         <section class="card" aria-labelledby="h-new">
             <h2 id="h-new">{lang.t("account.new")}</h2>
             <p class="explain">{lang.t("account.new-about")}</p>
@@ -90,6 +93,7 @@ fn Guest(person: Person) -> impl IntoView {
             <p class="explain">{lang.t("account.sign-in-about")}</p>
             <Enter id="sign-in" path="sign-in" button=lang.t("account.sign-in") fresh=false/>
         </section>
+        </div>
         <MailCard/>
     }
 }

@@ -63,19 +63,22 @@ pub(super) fn Lobby() -> impl IntoView {
     keep_asking(answer, AGAIN);
     let show = move |lobby: &data::Lobby| {
         let you = lobby.you.as_deref();
-        let (open, own): (Vec<Summary>, Vec<Summary>) = (lobby.open.clone(), lobby.own.clone());
+        // One's own stand above already.
+        let others = |games: &[Summary]| -> Vec<Summary> {
+            games.iter().filter(|game| lobby.own.iter().all(|own| own.id != game.id)).cloned().collect()
+        };
         view! {
             <section aria-labelledby="h-own">
                 <h2 id="h-own">{lang.t("lobby.own")}</h2>
-                {rows::games(app, &own, you, lang.t("lobby.no-own"))}
+                {rows::games(app, &lobby.own, you, lang.t("lobby.no-own"))}
             </section>
             <section aria-labelledby="h-open">
                 <h2 id="h-open">{lang.t("lobby.open")}</h2>
-                {rows::games(app, &open, you, lang.t("lobby.no-open"))}
+                {rows::games(app, &others(&lobby.open), you, lang.t("lobby.no-open"))}
             </section>
             <section aria-labelledby="h-running">
                 <h2 id="h-running">{lang.t("lobby.running")}</h2>
-                {rows::games(app, &lobby.running, you, lang.t("lobby.no-running"))}
+                {rows::games(app, &others(&lobby.running), you, lang.t("lobby.no-running"))}
             </section>
         }
         .into_any()
