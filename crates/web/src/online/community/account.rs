@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::mail::MailCard;
 use super::{Room, asked};
+use crate::kinds::press;
 use crate::online::http::{self, Trouble};
 use crate::state::App;
 
@@ -61,8 +62,8 @@ fn Known(person: Person) -> impl IntoView {
             <h2 id="h-me">{move || app.online.me.with(|me| lang.fill("account.signed-in", &[("name", &me.as_ref().map_or("", |me| &me.name))]))}</h2>
             <Called name=person.name.clone()/>
             <div class="group">
-                <button on:click=move |_| app.meet(Room::Person(who.clone()))>{lang.t("account.own-page")}</button>
-                <button id="sign-out" on:click=out>{lang.t("account.sign-out")}</button>
+                <button on:click=press(move |_| app.meet(Room::Person(who.clone())))>{lang.t("account.own-page")}</button>
+                <button id="sign-out" on:click=press(out)>{lang.t("account.sign-out")}</button>
             </div>
         </section>
         <MailCard/>
@@ -80,7 +81,7 @@ fn Guest(person: Person) -> impl IntoView {
             <h2 id="h-me">{lang.t("account.guest")}</h2>
             <p class="explain">{lang.t("account.guest-about")}</p>
             <Called name=person.name.clone()/>
-            <div class="group"><button on:click=move |_| app.meet(Room::Person(who.clone()))>{lang.t("account.own-page")}</button></div>
+            <div class="group"><button on:click=press(move |_| app.meet(Room::Person(who.clone())))>{lang.t("account.own-page")}</button></div>
         </section>
         <div class="side-by-side">
         <section class="card" aria-labelledby="h-new">

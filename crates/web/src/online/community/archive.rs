@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::data::FAMILIES;
 use super::{Room, rows, shown};
+use crate::kinds::{changed, press};
 use crate::online::http::{self, Trouble};
 use crate::state::App;
 
@@ -40,21 +41,21 @@ pub(super) fn Archive(who: Option<String>) -> impl IntoView {
                 .last()
                 .map(|game| game.changed)
         });
-        last.map(|last| view! { <button id="older" on:click=move |_| before.set(Some(last))>{lang.t("archive.older")}</button> })
+        last.map(|last| view! { <button id="older" on:click=press(move |_| before.set(Some(last)))>{lang.t("archive.older")}</button> })
     };
     let show = move |all: &Vec<Summary>| rows::games(app, all, None, lang.t("archive.none"));
     view! {
         <div class="group search">
             <label>
                 <span>{lang.t("archive.family")}</span>" "
-                <select id="archive-family" on:change=move |event| { before.set(None); family.set(event_target_value(&event)); }>
+                <select id="archive-family" on:change=changed(move |event| { before.set(None); family.set(event_target_value(&event)); })>
                     <option value="">{lang.t("archive.all")}</option>
                     {FAMILIES.map(|id| view! { <option value=id>{lang.of("family", id)}</option> }).collect_view()}
                 </select>
             </label>
             {who.map(|who| view! {
                 <span>{rows::person_link(app, who, lang.t("archive.one-person"))}</span>
-                <button class="plain" on:click=move |_| app.meet(Room::Archive(None))>{lang.t("archive.everybody")}</button>
+                <button class="plain" on:click=press(move |_| app.meet(Room::Archive(None)))>{lang.t("archive.everybody")}</button>
             })}
         </div>
         {move || shown(app, found, &show)}

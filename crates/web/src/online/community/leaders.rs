@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::data::{FAMILIES, Rating};
 use super::{rows, shown};
+use crate::kinds::changed;
 use crate::online::http::{self, Trouble};
 use crate::state::App;
 
@@ -50,12 +51,12 @@ pub(super) fn Leaders() -> impl IntoView {
         <p class="explain">{lang.t("leaders.about")}</p>
         <div class="group search">
             <label><span>{lang.t("archive.family")}</span>" "
-                <select id="leaders-family" on:change=move |event| family.set(event_target_value(&event))>
+                <select id="leaders-family" on:change=changed(move |event| family.set(event_target_value(&event)))>
                     {FAMILIES.map(|id| view! { <option value=id>{lang.of("family", id)}</option> }).collect_view()}
                 </select>
             </label>
             <label><span>{lang.t("leaders.assist")}</span>" "
-                <select id="leaders-assist" on:change=move |event| assist.set(event_target_value(&event))>
+                <select id="leaders-assist" on:change=changed(move |event| assist.set(event_target_value(&event)))>
                     {Assist::ALL.map(|level| view! { <option value=level.id()>{lang.of("assist", level.id())}</option> }).collect_view()}
                 </select>
             </label>

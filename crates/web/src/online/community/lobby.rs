@@ -11,6 +11,7 @@ use serde::Deserialize;
 
 use super::data::{self, Paired};
 use super::{Room, rows, shown};
+use crate::kinds::press;
 use crate::online::http::{self, Trouble};
 use crate::online::{guest_name, has_server};
 use crate::state::{App, Page};
@@ -105,7 +106,7 @@ fn Quick() -> impl IntoView {
                 let _ = busy.try_set(false);
             });
         };
-        view! { <button id=format!("quick-{id}") disabled=move || busy.get() on:click=pair>{lang.of("quick", id)}</button> }
+        view! { <button id=format!("quick-{id}") disabled=move || busy.get() on:click=press(pair)>{lang.of("quick", id)}</button> }
     };
     view! {
         <section class="card" aria-labelledby="h-quick">
@@ -113,7 +114,7 @@ fn Quick() -> impl IntoView {
             <p class="explain">{lang.t("lobby.quick-about")}</p>
             <div class="group">
                 {QUICK.map(choice).collect_view()}
-                <button id="lay-table" on:click=move |_| app.set_up_for_friends()>{lang.t("lobby.lay")}</button>
+                <button id="lay-table" on:click=press(move |_| app.set_up_for_friends())>{lang.t("lobby.lay")}</button>
             </div>
         </section>
     }
@@ -164,6 +165,6 @@ pub(crate) fn TurnsWaiting() -> impl IntoView {
         n => lang.fill("lobby.waiting", &[("n", &n)]),
     };
     has_server().then(|| {
-        view! { <button id="lobby-page" class:main=move || waiting.get() != 0 on:click=move |_| { app.online.room.set(Room::Lobby); app.visit(Page::Community); }>{label}</button> }
+        view! { <button id="lobby-page" class:main=move || waiting.get() != 0 on:click=press(move |_| { app.online.room.set(Room::Lobby); app.visit(Page::Community); })>{label}</button> }
     })
 }

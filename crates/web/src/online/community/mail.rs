@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::asked;
 use super::data::Mail;
+use crate::kinds::press;
 use crate::online::http::{self, Trouble};
 use crate::state::App;
 
@@ -87,7 +88,7 @@ fn Address(mail: RwSignal<Option<Mail>>) -> impl IntoView {
                     {form(lang.t("mail.address"), lang.t("mail.ask"), "email", "email")}
                 }.into_any(),
             })}
-            {move || mail.with(|mail| mail.as_ref().is_some_and(|mail| mail.address.is_some())).then(|| view! { <button id="no-mail" on:click=stop>{lang.t("mail.stop")}</button> })}
+            {move || mail.with(|mail| mail.as_ref().is_some_and(|mail| mail.address.is_some())).then(|| view! { <button id="no-mail" on:click=press(stop)>{lang.t("mail.stop")}</button> })}
             <p class="objection" role="alert">{move || wrong.get()}</p>
         </section>
     }

@@ -18,6 +18,7 @@ use leptos::prelude::*;
 
 use super::has_server;
 use super::http::Trouble;
+use crate::kinds::press;
 use crate::lang::Lang;
 use crate::pages::PageBar;
 use crate::state::{App, Page};
@@ -93,7 +94,7 @@ pub(crate) fn Community() -> impl IntoView {
     let door = move |to: Room| {
         let (here, go) = (to.clone(), to.clone());
         let current = move || (room.with(|room| *room == here)).then_some("page");
-        view! { <a href=format!("#{}", to.address()) aria-current=current on:click=move |event| { event.prevent_default(); app.meet(go.clone()); }>{to.title(lang)}</a> }
+        view! { <a href=format!("#{}", to.address()) aria-current=current on:click=press(move |event| { event.prevent_default(); app.meet(go.clone()); })>{to.title(lang)}</a> }
     };
     view! {
         <PageBar/>

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::data::{Profile, Rating};
 use super::leaders::{called, figures};
 use super::{Room, asked, rows};
+use crate::kinds::press;
 use crate::online::http;
 use crate::state::App;
 
@@ -54,7 +55,7 @@ pub(super) fn Person(who: String) -> impl IntoView {
     let list = move |games: &Vec<Summary>| {
         let few: Vec<Summary> = games.iter().take(SHOWN).cloned().collect();
         let who = who.clone();
-        let more = (games.len() > SHOWN).then(|| view! { <button on:click=move |_| app.meet(Room::Archive(Some(who.clone())))>{lang.t("person.more")}</button> });
+        let more = (games.len() > SHOWN).then(|| view! { <button on:click=press(move |_| app.meet(Room::Archive(Some(who.clone()))))>{lang.t("person.more")}</button> });
         view! { {rows::games(app, &few, None, lang.t("archive.none"))}{more} }.into_any()
     };
     view! {

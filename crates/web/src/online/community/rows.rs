@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::Room;
 use super::data::is_turn_of;
 use crate::board::markup::paint;
+use crate::kinds::press;
 use crate::lang::Lang;
 use crate::online::words;
 use crate::panels::{seat_face, seat_words};
@@ -47,7 +48,7 @@ fn row(app: App, game: &Summary, you: Option<&str>) -> AnyView {
             <ul class="places">{seats.collect_view()}</ul>
             <p class="facts">{facts(lang, game)}</p>
             <div class="group">
-                <button class:main=own_turn aria-label=format!("{open}: {whose}") on:click=move |_| app.visit_table(&id)>{open}</button>
+                <button class:main=own_turn aria-label=format!("{open}: {whose}") on:click=press(move |_| app.visit_table(&id))>{open}</button>
                 {(game.state == State::Over).then(|| view! { <a class="record" href=record download=format!("bastide-{}.bgr", game.id)>{lang.t("archive.record")}</a> })}
             </div>
         </li>
@@ -107,5 +108,5 @@ fn sits(app: App, info: &SeatInfo) -> AnyView {
 pub(super) fn person_link(app: App, who: String, name: impl IntoView + 'static) -> AnyView {
     let room = Room::Person(who);
     let href = format!("#{}", room.address());
-    view! { <a class="who" href=href on:click=move |event| { event.prevent_default(); app.meet(room.clone()); }>{name}</a> }.into_any()
+    view! { <a class="who" href=href on:click=press(move |event| { event.prevent_default(); app.meet(room.clone()); })>{name}</a> }.into_any()
 }
