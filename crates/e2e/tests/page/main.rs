@@ -12,6 +12,7 @@ mod lessons;
 mod look;
 mod lookback;
 mod maps;
+mod meeting;
 mod new_world;
 mod pictures;
 mod prompts;
