@@ -71,6 +71,10 @@ pub(crate) struct Reviewing {
     pub(crate) reading: RwSignal<Reading>,
     /// Whether good moves are listed, too.
     pub(crate) all: RwSignal<bool>,
+    /// Whether better moves stay hidden, for whoever wants to find them.
+    pub(crate) riddle: RwSignal<bool>,
+    /// The move, by the actions before it, whose better one is shown all the same.
+    pub(crate) solved: RwSignal<Option<u16>>,
     /// The game it belongs to.
     of: StoredValue<String>,
     /// Whoever is at it; without it nobody is.
@@ -83,6 +87,8 @@ impl Reviewing {
             state: RwSignal::new(Review::None),
             reading: RwSignal::new(Reading::default()),
             all: RwSignal::new(false),
+            riddle: RwSignal::new(false),
+            solved: RwSignal::new(None),
             of: StoredValue::new(String::new()),
             worker: StoredValue::new_local(None),
         }
@@ -182,8 +188,14 @@ impl App {
         self.turning.set(turns.into_iter().filter_map(|turn| end(turn.at)).collect());
     }
 
+    /// Whether what was better than a move is still to be found.
+    pub(crate) fn is_riddle(self, judged: &Judged) -> bool {
+        !judged.better.is_empty() && self.review.riddle.get() && self.review.solved.get() != Some(judged.at)
+    }
+
     /// Shows a move where it was made.
     pub(crate) fn look_at_move(self, at: u16) {
+        self.review.solved.set(None);
         self.dialog.set(None);
         self.replay.set(Some(at.into()));
     }

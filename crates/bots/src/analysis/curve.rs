@@ -8,7 +8,7 @@ use super::{Analysis, Judged, Step, Tenths};
 
 /// Points around the expected margin within which it may well come otherwise: at the end, and for the square root of the
 /// tiles left. Fitted to games between bots (docs/analysis.md).
-const SPREAD: [f32; 2] = [2.0, 1.4];
+const SPREAD: [f32; 2] = [0.2, 1.4];
 /// Points a move may lose to be worth half.
 const HALF: f32 = 4.0;
 /// Turning points that are told.

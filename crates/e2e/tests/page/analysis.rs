@@ -27,6 +27,14 @@ fn a_game_is_analysed_and_better_moves_lie_on_the_board() {
         assert!(page.url().await.contains("look-back="));
         page.screenshot("analysis-better").await;
         page.assert_accessible().await;
+        // Whoever wants to find it themselves sees it only when asking.
+        page.click("#to-analysis").await;
+        page.click("#analysis-riddle").await;
+        page.click("#analysis .judged .move:is([data-grade='slip'], [data-grade='mistake'])").await;
+        page.see("#reveal").await;
+        page.see_no(".hint-ghost").await;
+        page.click("#reveal").await;
+        page.see(".hint-ghost").await;
         page.click("#replay-close").await;
         page.see_no(".hint-ghost").await;
     });
@@ -34,7 +42,7 @@ fn a_game_is_analysed_and_better_moves_lie_on_the_board() {
 
 #[test]
 fn an_analysis_is_kept_stopped_and_survives_damage() {
-    Visit::new(Size::Phone).still().run(async |page| {
+    Visit::new(Size::Phone).dark().still().run(async |page| {
         page.import(&games::short(2).record).await;
         page.tap("#analyse").await;
         page.tap("#analyse-deep").await;
@@ -46,6 +54,12 @@ fn an_analysis_is_kept_stopped_and_survives_damage() {
         page.screenshot("analysis-short-phone").await;
         page.assert_accessible().await;
         page.reload().await;
+        page.see("#analysis .chart .line").await;
+        page.tap("#analysis .judged .move:is([data-grade='slip'], [data-grade='mistake'])").await;
+        page.see(".judgement .lost").await;
+        page.screenshot("analysis-better").await;
+        page.assert_accessible().await;
+        page.tap("#to-analysis").await;
         page.see("#analysis .chart .line").await;
         page.evaluate(&format!("localStorage.setItem({KEPT}[0], 'bastide-analysis 1 quick of a storm')")).await;
         page.reload().await;

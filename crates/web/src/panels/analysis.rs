@@ -97,6 +97,10 @@ fn found(app: App, analysis: &Analysis) -> AnyView {
             <input id="analysis-all" type="checkbox" prop:checked=move || app.review.all.get() on:change=changed(move |e| app.review.all.set(event_target_checked(&e)))/>
             <span>{lang.t("analysis.all-moves")}</span>
         </label>
+        <label class="switch">
+            <input id="analysis-riddle" type="checkbox" prop:checked=move || app.review.riddle.get() on:change=changed(move |e| app.review.riddle.set(event_target_checked(&e)))/>
+            <span>{lang.t("analysis.riddle")}</span>
+        </label>
         {
             let analysis = analysis.clone();
             move || moves(app, &analysis, app.review.all.get())
@@ -298,6 +302,9 @@ fn moves(app: App, analysis: &Analysis, all: bool) -> AnyView {
 pub(super) fn sentence(app: App, judged: &Judged) -> String {
     let lang = app.words();
     let best = judged.terms.iter().find(|(_, points)| *points > 0).map(|(term, _)| term.id());
+    if app.is_riddle(judged) {
+        return lang.t("analysis.find").to_owned();
+    }
     if judged.better.is_empty() {
         return match best {
             Some(term) => lang.fill("analysis.brought", &[("what", &lang.of("why", term))]),
@@ -325,7 +332,8 @@ pub(super) fn Judgement() -> impl IntoView {
     Effect::new(move |_| {
         // Where the move has been made already, the better one cannot lie any more.
         let at = app.replay.get();
-        judged.with(|judged| app.show_better(judged.as_ref().filter(|judged| at == Some(judged.at.into()))));
+        let lies = |judged: &&Judged| at == Some(judged.at.into()) && !app.is_riddle(judged);
+        judged.with(|judged| app.show_better(judged.as_ref().filter(lies)));
     });
     on_cleanup(move || app.show_better(None));
     let there = Memo::new(move |_| app.analysis().is_some());
@@ -342,8 +350,13 @@ pub(super) fn Judgement() -> impl IntoView {
             })
         })
     };
+    let riddle = Memo::new(move |_| judged.with(|judged| judged.as_ref().filter(|j| app.is_riddle(j)).map(|j| j.at)));
     view! {
         {told}
+        {move || {
+            let reveal = move |at| press(move |_| app.review.solved.set(Some(at)));
+            riddle.get().map(|at| view! { <button id="reveal" on:click=reveal(at)>{lang.t("analysis.reveal")}</button> })
+        }}
         <button id="to-analysis" on:click=press(move |_| app.show_analysis())>{move || lang.t(if there.get() { "analysis.title" } else { "analysis.ask" })}
         </button>
     }
