@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-/// Sheets about what all others share: `base` comes before them, `paper` and `screens` change what they say.
-const SHARED: [&str; 3] = ["base", "paper", "screens"];
+/// Sheets about what all others share: `base` comes before them, `guide` makes room for a lesson's card among the table's parts, `paper` and
+/// `screens` change what they say.
+const SHARED: [&str; 4] = ["base", "guide", "paper", "screens"];
 
 /// The very same thing, laid out by another sheet: class and that sheet.
-const SAME: [(&str, &str); 2] = [("panel", "scenes"), ("room", "notices")];
+const SAME: [(&str, &str); 3] = [("panel", "scenes"), ("room", "notices"), ("seat", "online")];
 
 /// Every selector of a style sheet, without what stands in brackets.
 fn selectors(css: &str) -> Vec<String> {

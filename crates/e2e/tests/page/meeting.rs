@@ -71,7 +71,7 @@ fn a_guest_becomes_an_account_finds_a_table_and_is_found_in_the_archive() {
         page.see_text(text("en", "archive.none")).await;
         page.evaluate("Object.assign(document.getElementById('archive-family'), { value: 'base' }).dispatchEvent(new Event('change'))").await;
         page.click(".match a.who").await;
-        page.see(".numbers").await;
+        page.see(".sums").await;
         page.see(".match .record").await;
         page.assert_accessible().await;
         page.screenshot("meeting-person").await;

@@ -79,7 +79,7 @@ pub(super) fn Invitation(id: String) -> impl IntoView {
     });
     view! {
         <div class="invitation">
-            <div class="ways">
+            <div class="sending">
                 <p>{lang.t("invite.about")}</p>
                 <input id="link" type="text" readonly node_ref=field aria-label=lang.t("invite.link") prop:value=link.get_value() on:focus=move |_| if let Some(field) = field.get_untracked() { field.select() }/>
                 <p class="group">

@@ -102,7 +102,7 @@ pub(crate) fn WithFriends(wrong: Memo<Option<String>>) -> impl IntoView {
     let busy = app.online.laying;
     view! {
         <p>{lang.t("friends.about")}</p>
-        <div class="terms">
+        <div class="conditions">
             <label>
                 <span>{lang.t("terms.clock")}</span>
                 <select id="clock" on:change=changed(move |e| {

@@ -205,7 +205,7 @@ fn draw(lang: Lang, analysis: &Analysis, reading: Reading, colours: &[u8]) -> St
         let at = x(turn.number + 1);
         let _ = write!(
             markup,
-            "<path class=\"turn\" d=\"M{at:.1} {top}v{h}\"/><text class=\"turn\" x=\"{at:.1}\" y=\"11\">{}</text>",
+            "<path class=\"bend\" d=\"M{at:.1} {top}v{h}\"/><text class=\"bend\" x=\"{at:.1}\" y=\"11\">{}</text>",
             number + 1
         );
     }

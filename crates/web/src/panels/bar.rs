@@ -49,7 +49,7 @@ pub(crate) fn Bar(steering: Steering, sheet: PanelSheet) -> impl IntoView {
             <button
                 id="panels"
                 class="plain"
-                class:news=move || { app.online.unread.get() > 0 }
+                class:spoken=move || { app.online.unread.get() > 0 }
                 aria-expanded=says_whether(move || sheet.open.get())
                 aria-controls="side-panel"
                 on:click=press(move |_| sheet.toggle())

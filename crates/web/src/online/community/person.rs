@@ -42,7 +42,7 @@ pub(super) fn Person(who: String) -> impl IntoView {
         view! {
             <section class="card" aria-labelledby="h-person">
                 <h2 id="h-person">{called(app, &person.name)}" "<span class="badge">{kind}</span></h2>
-                <dl class="numbers">
+                <dl class="sums">
                     {fact(lang.t("person.games"), games.to_string())}
                     {fact(lang.t("person.won"), won.to_string())}
                     {fact(lang.t("person.average"), average.to_string())}
