@@ -68,7 +68,7 @@ pub(crate) struct ServeArgs {
     /// Seconds a turn waits before somebody who is not looking is told of it [default: 300]
     #[arg(long, env = "BASTIDE_MAIL_AFTER")]
     mail_after: Option<u64>,
-    /// Where the page is found, for links in mails: https://play.example.org
+    /// Where the page is found, for links in mails, such as `https://play.example.org`
     #[arg(long, env = "BASTIDE_URL")]
     url: Option<String>,
     /// How the log is written: text or json [default: text]

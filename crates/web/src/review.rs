@@ -122,8 +122,17 @@ impl App {
         })
     }
 
+    /// Whether the game may be looked at: a game with others only when it is over, since an analysis tells what to do next; a lesson never.
+    pub(crate) fn may_analyse(self) -> bool {
+        let over = self.table.with(|t| t.as_ref().is_some_and(|t| t.game().is_over()));
+        !self.is_course() && (over || !self.online.is_on())
+    }
+
     /// Has the game looked at.
     pub(crate) fn analyse(self, setting: Setting) {
+        if !untrack(|| self.may_analyse()) {
+            return;
+        }
         self.open_review();
         let Some(record) = self.table.with_untracked(|t| t.as_ref().map(|t| t.record().to_string())) else { return };
         let id = self.review.of.get_value();

@@ -79,3 +79,27 @@ fn a_puzzle_is_solved_on_a_phone() {
         page.see("#daily").await;
     });
 }
+
+#[test]
+fn all_puzzles_of_the_box_are_listed_and_one_is_shown_at_dusk() {
+    let all = bastide_puzzles::read(bastide_puzzles::TEXT).expect("puzzles");
+    let hard = all.iter().filter(|puzzle| puzzle.difficulty == 4).count();
+    let id = all.first().expect("one").id;
+    Visit::new(Size::Desktop).still().dark().language("de").run(async |page| {
+        page.go_to("#puzzles").await;
+        page.wait_for(&format!("document.querySelectorAll('.puzzle').length === {}", all.len())).await;
+        page.screenshot("puzzles-dusk").await;
+        page.click("[data-difficulty='4']").await;
+        page.wait_for(&format!("document.querySelectorAll('.puzzle').length === {hard}")).await;
+        page.go_to(&format!("#puzzle={id}")).await;
+        found(page, "nothing").await;
+        page.see_board_at_rest().await;
+        page.screenshot("puzzle-dusk").await;
+        page.click("#puzzle-show").await;
+        page.see("[data-shown] [data-hinted]").await;
+        page.screenshot("puzzle-shown-dusk").await;
+        page.resize(Size::Window(844, 390)).await;
+        page.see_board_at_rest().await;
+        page.screenshot("puzzle-flat").await;
+    });
+}

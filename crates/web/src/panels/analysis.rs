@@ -357,7 +357,10 @@ pub(super) fn Judgement() -> impl IntoView {
             let reveal = move |at| press(move |_| app.review.solved.set(Some(at)));
             riddle.get().map(|at| view! { <button id="reveal" on:click=reveal(at)>{lang.t("analysis.reveal")}</button> })
         }}
-        <button id="to-analysis" on:click=press(move |_| app.show_analysis())>{move || lang.t(if there.get() { "analysis.title" } else { "analysis.ask" })}
-        </button>
+        <Show when=move || app.may_analyse()>
+            <button id="to-analysis" on:click=press(move |_| app.show_analysis())>
+                {move || lang.t(if there.get() { "analysis.title" } else { "analysis.ask" })}
+            </button>
+        </Show>
     }
 }

@@ -119,7 +119,7 @@ fn sheet(app: App, table: &Table) -> AnyView {
                 {(!shared && !course).then(|| view! { <button class="main" on:click=press(again)>{lang.t("sheet.again")}</button> })}
                 {(!course).then_some(same)}
                 {game.is_over().then(|| view! { <button id="count-again" on:click=press(move |_| app.count_again())>{lang.t("sheet.count-again")}</button> })}
-                {(!shared || game.is_over()).then(|| view! { <button id="analyse" on:click=press(move |_| app.show_analysis())>{lang.t("analysis.ask")}</button> })}
+                {untrack(|| app.may_analyse()).then(|| view! { <button id="analyse" on:click=press(move |_| app.show_analysis())>{lang.t("analysis.ask")}</button> })}
                 <button id="sheet-look-back" on:click=press(look_back)>{lang.t("bar.replay")}</button>
                 <button id="sheet-share" on:click=press(move |_| app.dialog.set(Some(Dialog::Share)))>{lang.t("share.record")}</button>
                 <button on:click=press(move |_| app.leave())>{lang.t("bar.home")}</button>
