@@ -69,12 +69,8 @@ fn icons_are_there_in_the_sizes_devices_ask_for() {
 fn a_new_version_is_told_and_waits_for_a_word() {
     let (old, new) = {
         let files = bundle();
-        let style = files
-            .iter()
-            .map(|(path, _)| path.to_owned())
-            .find(|p| p.starts_with("assets/notices-"))
-            .expect("a style sheet");
-        (style.clone(), style.replacen("notices-", "notices-new-", 1))
+        let style = files.iter().map(|(path, _)| path.to_owned()).find(|p| p.ends_with(".css")).expect("a style sheet");
+        (style.clone(), style.replace(".css", "-new.css"))
     };
     let second = Bundle::from_files(bundle().iter().map(|(path, asset)| {
         let text = String::from_utf8_lossy(&asset.plain).into_owned();
@@ -96,7 +92,7 @@ fn a_new_version_is_told_and_waits_for_a_word() {
         page.assert_accessible().await;
         page.see("#prompt").await;
         page.tap("#reload").await;
-        page.wait_for("document.querySelector('link[href*=notices-new-]') !== null").await;
+        page.wait_for("document.querySelector('link[href*=-new]') !== null").await;
         page.see("#prompt").await;
         page.see_no("[data-notice]").await;
     });
