@@ -149,7 +149,8 @@ mod tests {
 
     /// The words of a line as a shell would part them; what follows two spaces or a `#` is said to the reader.
     fn words(line: &str) -> Vec<&str> {
-        let line = line.split("  ").next().unwrap_or_default().split(" #").next().unwrap_or_default();
+        let line =
+            line.split("  ").next().unwrap_or_default().split(" #").next().unwrap_or_default().trim_end_matches(" &");
         let quoted = line.split('"').enumerate();
         let parts =
             quoted.flat_map(|(i, part)| if i % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });
