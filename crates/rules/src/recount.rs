@@ -466,7 +466,9 @@ impl Game {
                 }
             }
         }
+        // What a tile covers on a map comes before mage and witch (1.3 before 1.5), as gold does.
         let together_allowed = matches!(self.decision, Decision::Separate | Decision::Dispel | Decision::SecondGold)
+            || self.step_of_list() == Step::Covered
             || !self.rules.settings.separate_after_ferry;
         holds("mage and witch are apart", together_allowed || !self.must_separate())?;
         for player in self.players() {
